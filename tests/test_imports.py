@@ -1,0 +1,101 @@
+"""The import contracts hold, and the law is exact and knows neither clock nor environment."""
+
+import ast
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from importlinter.cli import lint_imports
+
+ROOT = Path(__file__).parents[1]
+PACKAGE = ROOT / "src" / "arpad"
+
+SURROUNDINGS = {"today", "now", "utcnow", "environ", "environb", "getenv"}
+INEXACT_CALLS = {"float", "round"}
+
+Check = Callable[[ast.AST], Iterator[int]]
+
+
+def uses_of_clock_or_environment(tree: ast.AST) -> Iterator[int]:
+    """Yield the lines that read the clock or the environment, or import the means to."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Attribute(attr=name) if name in SURROUNDINGS:
+                yield node.lineno
+            case ast.Import(names=names) if any(alias.name == "time" for alias in names):
+                yield node.lineno
+            case ast.ImportFrom(module="time", level=0):
+                yield node.lineno
+            case ast.ImportFrom(module="os", names=names) if any(
+                alias.name in SURROUNDINGS for alias in names
+            ):
+                yield node.lineno
+
+
+def uses_of_inexact_numbers(tree: ast.AST) -> Iterator[int]:
+    """Yield the lines with a float literal, a call of float or a call of the built-in round."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Constant(value=float() | complex()):
+                yield node.lineno
+            case ast.Call(func=ast.Name(id=name)) if name in INEXACT_CALLS:
+                yield node.lineno
+
+
+def places(check: Check, *folders: str) -> list[str]:
+    """List file and line of everything the check finds below the folders of the package."""
+    found = []
+    for folder in folders:
+        files = sorted((PACKAGE / folder).rglob("*.py"))
+        assert files, f"no module below {folder}"
+        for file in files:
+            lines = check(ast.parse(file.read_text(encoding="utf-8")))
+            found += [f"{file.relative_to(ROOT)}:{line}" for line in lines]
+    return found
+
+
+def test_import_contracts_hold(capsys: pytest.CaptureFixture[str]) -> None:
+    exit_code = lint_imports(config_filename=str(ROOT / "pyproject.toml"), no_cache=True)
+    assert exit_code == 0, capsys.readouterr().out
+
+
+def test_model_and_regulations_read_neither_clock_nor_environment() -> None:
+    assert places(uses_of_clock_or_environment, "model", "regulations") == []
+
+
+def test_model_and_fide_regulations_are_exact() -> None:
+    assert places(uses_of_inexact_numbers, "model", "regulations/fide") == []
+
+
+@pytest.mark.parametrize(
+    "snippet",
+    [
+        "date.today()",
+        "datetime.date.today()",
+        "datetime.now(UTC)",
+        "dt.datetime.utcnow()",
+        "clock = datetime.now",
+        "import time",
+        "from time import time",
+        "os.environ['ARPAD_BOOK']",
+        "os.getenv('ARPAD_BOOK')",
+        "from os import environ",
+    ],
+)
+def test_a_look_at_clock_or_environment_is_found(snippet: str) -> None:
+    assert list(uses_of_clock_or_environment(ast.parse(snippet))) == [1]
+
+
+@pytest.mark.parametrize("snippet", ["0.5", "-1e3", "2j", "float('0.5')", "round(total / 2)"])
+def test_an_inexact_number_is_found(snippet: str) -> None:
+    assert list(uses_of_inexact_numbers(ast.parse(snippet))) == [1]
+
+
+@pytest.mark.parametrize(
+    "snippet",
+    ["Decimal('0.5')", "Fraction(1, 2)", "half_up(total)", "event.round", "on.year", "time(12)"],
+)
+def test_exact_and_dated_code_passes(snippet: str) -> None:
+    tree = ast.parse(snippet)
+    assert list(uses_of_clock_or_environment(tree)) == []
+    assert list(uses_of_inexact_numbers(tree)) == []
