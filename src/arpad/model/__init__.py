@@ -1,0 +1,1 @@
+"""The nouns of a rating office: frozen values without rules, files or a database."""
