@@ -1,0 +1,1 @@
+"""The law of rating: pure functions, one folder an edition."""
