@@ -1,0 +1,1 @@
+"""The rating regulations of FIDE, B.02."""

@@ -1,0 +1,96 @@
+"""A FIDE edition at work: the order of work joined to one edition's articles."""
+
+from collections.abc import Callable, Mapping, Sequence
+from datetime import date
+from typing import Any
+
+import msgspec
+
+from arpad.model.calculation import Calculation, Question
+from arpad.model.event import Event
+from arpad.model.exact import Score
+from arpad.model.outcome import Outcome, ReportRow
+from arpad.model.period import RapidList, RatingList
+from arpad.model.rating import Standing
+from arpad.regulations.edition import Example, Readings
+from arpad.regulations.fide.calculation import calculate
+from arpad.regulations.fide.case import Case, Succession
+from arpad.regulations.fide.examples import run_example
+from arpad.regulations.fide.law import Law
+from arpad.regulations.fide.lists import is_in_time
+from arpad.regulations.fide.make_list import ListMaker
+from arpad.regulations.fide.rate_event import rate_event
+
+AnyLaw = Callable[[date], object]
+
+
+class AppliedLaw(Law, frozen=True):
+    """An edition and everything that can be done with it.
+
+    `in_force` tells the edition of a day, for what follows the date of a list or of an earlier
+    event; without it this edition stands for all days.
+    """
+
+    def rate(self, event: Event, readings: Readings, in_force: AnyLaw | None = None) -> Outcome:
+        """Return the explained result of an event."""
+        return rate_event(Case(self, event, readings, self._succession(in_force)))
+
+    def make_list(
+        self,
+        list_date: date,
+        standings: Sequence[Standing],
+        readings: Readings,
+        *,
+        monthly_decision: date | None = None,
+        in_force: AnyLaw | None = None,
+    ) -> RatingList:
+        """Return the list of a day and its companions.
+
+        `monthly_decision` is the day on which monthly lists were decided, if they were.
+        """
+        since = monthly_decision and self.publication.monthly_from(monthly_decision)
+        maker = ListMaker(self, list_date, readings, self._succession(in_force), since)
+        return maker.make(standings)
+
+    def is_in_time(
+        self,
+        event: Event,
+        list_date: date,
+        readings: Readings,
+        *,
+        monthly_decision: date | None = None,
+    ) -> bool:
+        """Tell whether an event meets the cut-off of a list of this edition."""
+        dated = msgspec.structs.replace(event, monthly_decision=monthly_decision)
+        return is_in_time(Case(self, dated, readings, self._succession(None)), list_date)
+
+    def calculate(
+        self, games: Sequence[tuple[int, Score]], question: Question, readings: Readings
+    ) -> Calculation:
+        """Return one player's change without a report."""
+        return calculate(self, games, question, readings)
+
+    def rapid_list(
+        self, on: date, ratings: Mapping[str, int], readings: Readings, *, set_k: int | None = None
+    ) -> RapidList | None:
+        """Return the list of rapid ratings as they are shown, where the edition has one."""
+        listing: Callable[..., RapidList] | None
+        listing = getattr(self.publication, "rapid_list", None)
+        return None if listing is None else listing(ratings, readings, on=on, set_k=set_k)
+
+    def report_table(self, event: Event, outcome: Outcome) -> tuple[ReportRow, ...] | None:
+        """Return the table that may stand for a report, where the edition has one."""
+        table: Callable[[Event, Outcome], tuple[ReportRow, ...]] | None
+        table = getattr(self.publication, "report_table", None)
+        return None if table is None else table(event, outcome)
+
+    def run(self, example: Example) -> dict[str, Any]:
+        """Return what the rules make of a worked example."""
+        return run_example(self, example)
+
+    def _succession(self, in_force: AnyLaw | None) -> Succession:
+        def on(day: date) -> Law:
+            found = in_force(day) if in_force else None
+            return found if isinstance(found, AppliedLaw) else self
+
+        return on

@@ -1,0 +1,72 @@
+"""Which list an event takes its ratings from, and which list it enters."""
+
+from collections.abc import Iterator
+from datetime import date, timedelta
+
+from arpad.model.finding import Finding, info
+from arpad.regulations.fide.case import Case
+
+
+def entry_list(case: Case) -> date:
+    """Return the first list whose cut-off the event meets, by the edition of each list's day."""
+    day = case.event.last_day
+    while True:
+        list_date = next_list(case, day)
+        if is_in_time(case, list_date):
+            return list_date
+        day = list_date
+
+
+def next_list(case: Case, day: date) -> date:
+    """Return the day of the list that follows the one valid on a day."""
+    valid = case.succession(day).publication.list_in_force(day, case.monthly_since)
+    return valid.last_day + timedelta(days=1)
+
+
+def is_in_time(case: Case, list_date: date) -> bool:
+    """Tell whether the event meets the cut-off of a list."""
+    law = case.succession(list_date)
+    closing = law.publication.closing_day(
+        case.event, list_date, case.readings_of(law), case.monthly_since
+    )
+    return law.publication.known_on(case.event) <= closing
+
+
+def list_findings(case: Case) -> Iterator[Finding]:
+    """Say which list's ratings the event uses, and which list it enters."""
+    yield _ratings_used(case)
+    missed, entered = next_list(case, case.event.last_day), entry_list(case)
+    law = case.succession(entered)
+    closing = law.publication.closing_day(
+        case.event, entered, case.readings_of(law), case.monthly_since
+    )
+    under = "" if law.edition is case.law.edition else f" of {law.edition.name}"
+    yield info(
+        law.edition.cite(law.publication.cut_off),
+        "event",
+        f"Ended on {case.event.last_day}: it enters the list of {entered}{under}, whose cut-off "
+        f"is {closing}.",
+    )
+    if missed != entered:
+        law = case.succession(missed)
+        closing = law.publication.closing_day(
+            case.event, missed, case.readings_of(law), case.monthly_since
+        )
+        yield from law.publication.missed_list(case.event, missed, entered, closing)
+
+
+def _ratings_used(case: Case) -> Finding:
+    law, event = case.law, case.event
+    if law.admission.uses_actual_ratings(event):
+        return info(
+            law.edition.cite(law.admission.uses_actual_ratings),
+            "event",
+            "Ratings are those of the day of each game, as chosen before the first round.",
+        )
+    used = law.publication.list_in_force(event.start, case.monthly_since)
+    return info(
+        law.edition.cite(law.publication.list_in_force),
+        "event",
+        f"Ratings are those of the list of {used.list_date}, valid for events that start "
+        f"until {used.last_day}.",
+    )

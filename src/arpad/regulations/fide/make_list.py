@@ -1,0 +1,148 @@
+"""A rating list from what the office knows: who is on it, with which rating, how shown."""
+
+from collections.abc import Iterator, Sequence
+from datetime import date, timedelta
+
+from msgspec import Struct
+
+from arpad.model.finding import Finding, info, warn
+from arpad.model.period import Flag, ListRow, RatingList
+from arpad.model.rating import Record, Standing
+from arpad.regulations.edition import Readings
+from arpad.regulations.fide.calendar import months_before
+from arpad.regulations.fide.case import Succession
+from arpad.regulations.fide.first_rating import Pool, first_rating, judge_history
+from arpad.regulations.fide.law import Law
+
+
+class ListMaker(Struct, frozen=True):
+    """One list in the making: its edition, its day, and the open choices taken."""
+
+    law: Law
+    list_date: date
+    readings: Readings
+    succession: Succession
+    monthly_since: date | None = None
+
+    def make(self, standings: Sequence[Standing]) -> RatingList:
+        """Return the list and its companions."""
+        period = self.law.publication.list_in_force(self.list_date, self.monthly_since)
+        if period.list_date != self.list_date:
+            message = f"{self.list_date} is no day of a list; {period.list_date} is one"
+            raise ValueError(message)
+        findings: list[Finding] = []
+        listed: list[Standing] = []
+        for standing in standings:
+            refusals = list(self.law.publication.membership(standing, on=self.list_date))
+            findings += refusals
+            if not refusals and not self.law.publication.is_excluded(standing):
+                listed.append(standing)
+        shown = [row for standing in listed if (row := self._row(standing)) is not None]
+        rows = tuple(row for row in shown if row.flag is not Flag.DELISTED)
+        delisted = tuple(row for row in shown if row.flag is Flag.DELISTED)
+        rated = {row.id for row in rows}
+        return RatingList(
+            edition=self.law.edition.name,
+            period=period,
+            rows=rows,
+            delisted=delisted,
+            titled_unrated=self.law.publication.titled_unrated(
+                [standing for standing in listed if standing.player.id not in rated]
+            ),
+            scale=self.law.publication.scale_report(
+                {s.player.id: s.player.rating for s in standings if s.player.rating is not None},
+                {row.id: row.rating for row in rows},
+            ),
+            findings=(*findings, *self._delisted(delisted), *self._relisted(listed, rated)),
+            readings=self.readings.touched,
+        )
+
+    def _row(self, standing: Standing) -> ListRow | None:
+        if standing.player.rating is None:
+            return self._newcomer(standing)
+        rating, flag = standing.player.rating, Flag.NONE
+        if self.law.publication.is_inactive(standing, on=self.list_date, lists=self._lists_within):
+            shown = self.law.publication.flag_of_inactive(
+                standing, self.readings, on=self.list_date, lists=self._lists_within
+            )
+            rating = self.law.publication.rating_while_inactive(standing) or rating
+            if shown is None:
+                return None
+            flag = shown
+        rating = self.law.publication.rating_on_list(rating, standing.changes, self.readings)
+        is_delisted = self.law.publication.is_delisted(
+            rating, on=self.list_date, readings=self.readings
+        )
+        return self._line(standing, rating, Flag.DELISTED if is_delisted else flag)
+
+    def _lists_within(self, months: int) -> int:
+        """Return how many lists were valid in the months before this one, by each day's text."""
+        earliest, until, number = months_before(self.list_date, months), self.list_date, 0
+        while True:
+            day = until - timedelta(days=1)
+            law = self.succession(day)
+            until = law.publication.list_in_force(day, self.monthly_since).list_date
+            if until < earliest:
+                return number
+            number += 1
+
+    def _newcomer(self, standing: Standing) -> ListRow | None:
+        judged = judge_history(self.law, standing.results, self.readings, self.succession)
+        pool = Pool(
+            player=standing.player,
+            judged=judged,
+            day=self.list_date - timedelta(days=1),
+            list_date=self.list_date,
+            monthly_since=self.monthly_since,
+        )
+        first = first_rating(self.law, pool, self.readings)
+        if first is None or not first.is_publishable:
+            return None
+        return self._line(standing, first.rating, Flag.NONE)
+
+    def _relisted(self, standings: Sequence[Standing], rated: set[str]) -> Iterator[Finding]:
+        """Warn that a player listed anew keeps the games that decide K (reading relisted)."""
+        for standing in standings:
+            games = sum(result.games for result in standing.results)
+            is_new = standing.player.rating is None and standing.player.id in rated
+            if is_new and standing.games > games:
+                self.readings.take("relisted")
+                yield warn(
+                    self.law.edition.cite(self.law.publication.is_delisted),
+                    f"player {standing.player.id}",
+                    f"{standing.player.label} was listed before: the {standing.games} games "
+                    "counted so far still decide K.",
+                )
+
+    def _line(self, standing: Standing, rating: int, flag: Flag) -> ListRow:
+        record = Record(
+            rating=rating,
+            games=standing.games,
+            games_since_listing=standing.games_since_listing,
+            has_reached_high=standing.has_reached_high,
+        )
+        K = self.law.rating.development_coefficient(
+            record, on=self.list_date, readings=self.readings
+        )
+        is_on_top_list = self.law.publication.is_on_top_list(
+            standing, self.readings, on=self.list_date, lists=self._lists_within
+        )
+        return self.law.publication.list_row(
+            standing,
+            rating,
+            K,
+            self.readings,
+            on=self.list_date,
+            flag=flag,
+            is_in_top_list=is_on_top_list and flag is not Flag.DELISTED,
+        )
+
+    def _delisted(self, rows: Sequence[ListRow]) -> Iterator[Finding]:
+        article = self.law.edition.cite(self.law.publication.is_delisted)
+        for row in rows:
+            yield info(
+                article,
+                f"player {row.id}",
+                f"{row.name or row.id} falls to {row.rating}, below the floor: shown as delisted "
+                "once, then unrated.",
+            )

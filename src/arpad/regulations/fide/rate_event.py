@@ -1,0 +1,268 @@
+"""An event from report to outcome: checks, parts, first ratings, and every player's line.
+
+This is the order of work, the same in every edition; what each step does is the edition's.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import date, timedelta
+from decimal import Decimal
+
+from arpad.model.exact import Hundredths, as_decimal, as_hundredths
+from arpad.model.finding import Finding, info, number_of, warn
+from arpad.model.outcome import Method, Outcome, PlayerOutcome, Status
+from arpad.model.player import Player
+from arpad.regulations.fide import decisions
+from arpad.regulations.fide.case import Case
+from arpad.regulations.fide.first_rating import FirstRating, Pool, first_rating, judge_history
+from arpad.regulations.fide.lists import entry_list, list_findings
+from arpad.regulations.fide.part import Judged, parts_of
+from arpad.regulations.fide.rate_part import PartOutcome, rate_part
+from arpad.regulations.fide.ratings_used import RatingsUsed
+from arpad.regulations.fide.sifting import Tally
+from arpad.regulations.fide.unrated_players import UnratedOutcome
+
+History = dict[str, tuple[Judged, ...]]
+
+
+def rate_event(case: Case) -> Outcome:
+    """Return the explained result of an event under one edition."""
+    law, event, readings = case.law, case.event, case.readings
+    used = RatingsUsed(case)
+    history = {
+        p.id: judge_history(law, p.earlier, readings, case.succession) for p in event.players
+    }
+    parts = _rate_parts(case, used, history)
+    list_date = entry_list(case)
+    first_ratings = {
+        player.id: _first_rating(case, player, parts, history[player.id], list_date)
+        for player in event.players
+        if used.before(player.id) is None
+    }
+    players = tuple(
+        _player_outcome(case, player, parts, used, first_ratings) for player in event.players
+    )
+    findings = [
+        *(finding for check in law.admission.EVENT_CHECKS for finding in check(event, readings)),
+        *(finding for part in parts for finding in part.findings),
+        *list_findings(case),
+        *_record_findings(case, used),
+        *_delisting_findings(case, players, list_date),
+        *_first_rating_findings(case, first_ratings, parts),
+    ]
+    return Outcome(
+        edition=law.edition.name,
+        method=parts[0].method if len(parts) == 1 else Method.STAGES,
+        readings=readings.touched,
+        findings=decisions.weigh(law, event, findings),
+        players=players,
+    )
+
+
+def _rate_parts(case: Case, used: RatingsUsed, history: History) -> list[PartOutcome]:
+    """Rate the parts in order; a later stage knows what an earlier one brought."""
+    known, outcomes = dict(history), []
+    pooled = case.law.admission.are_stages_pooled(case.event)
+    if pooled:
+        case.readings.take("stages_method")
+    for part in parts_of(case.event, are_stages_pooled=pooled):
+        outcome = rate_part(case, part, used, known)
+        outcomes.append(outcome)
+        for player_id, unrated in outcome.unrated.items():
+            if unrated.result.games:
+                judged = Judged(unrated.result, unrated.objection)
+                known[player_id] = (*known[player_id], judged)
+    return outcomes
+
+
+def _first_rating(
+    case: Case,
+    player: Player,
+    parts: Sequence[PartOutcome],
+    history: Sequence[Judged],
+    list_date: date,
+) -> FirstRating | None:
+    """Return what this event and the earlier ones give an unrated player, if this one counts."""
+    unrated = [part.unrated[player.id] for part in parts if player.id in part.unrated]
+    now = [Judged(outcome.result, outcome.objection) for outcome in unrated]
+    if not any(judged.counts for judged in now):
+        return None
+    law = case.succession(list_date)
+    if law.edition is not case.law.edition:
+        case.readings.take("first_rating_by")
+    pool = Pool(
+        player=player,
+        judged=[*history, *now],
+        day=list_date - timedelta(days=1),
+        list_date=list_date,
+        monthly_since=case.monthly_since,
+    )
+    return first_rating(law, pool, case.readings_of(law))
+
+
+def _player_outcome(
+    case: Case,
+    player: Player,
+    parts: Sequence[PartOutcome],
+    used: RatingsUsed,
+    first_ratings: Mapping[str, FirstRating | None],
+) -> PlayerOutcome:
+    tallies = [part.tallies[player.id] for part in parts if player.id in part.tallies]
+    tally = Tally(
+        [entry for t in tallies for entry in t.entries],
+        sorted((x for t in tallies for x in t.excluded), key=lambda x: x.round),
+    )
+    unrated = [part.unrated[player.id] for part in parts if player.id in part.unrated]
+    line = unrated[0] if len(unrated) == 1 else None
+    before = used.before(player.id)
+    if before is not None:
+        return _rated_outcome(case, player, before, tally, line, used)
+    counts = any(outcome.objection is None for outcome in unrated)
+    return _unrated_outcome(player, tally, line, first_ratings[player.id], counts=counts)
+
+
+def _rated_outcome(
+    case: Case,
+    player: Player,
+    before: int,
+    tally: Tally,
+    line: UnratedOutcome | None,
+    used: RatingsUsed,
+) -> PlayerOutcome:
+    changed: Hundredths = sum(
+        as_hundredths(e.change) for e in tally.entries if e.change is not None
+    )
+    current = used.current(player.id) or before
+    return PlayerOutcome(
+        id=player.id,
+        status=Status.RATED if player.is_rated else Status.RATED_SINCE,
+        before=before,
+        k=used.coefficient(player.id),
+        games=len(tally.entries),
+        score=_sum(e.score for e in tally.entries),
+        expected=_sum(e.expected for e in tally.entries if e.expected is not None),
+        change=as_decimal(changed),
+        after=case.law.rating.new_rating(current, changed, case.readings),
+        rc=line.rc if line else None,
+        ru=line.ru if line else None,
+        rc_new=line.rc_new if line else None,
+        ru_new=line.ru_new if line else None,
+        entries=tuple(tally.entries),
+        excluded=tuple(tally.excluded),
+    )
+
+
+def _unrated_outcome(
+    player: Player,
+    tally: Tally,
+    line: UnratedOutcome | None,
+    first: FirstRating | None,
+    *,
+    counts: bool,
+) -> PlayerOutcome:
+    is_new = first is not None and first.is_publishable
+    status = Status.NEW if is_new else Status.UNRATED if counts else Status.NOT_COUNTED
+    return PlayerOutcome(
+        id=player.id,
+        status=status,
+        before=None,
+        k=None,
+        games=len(tally.entries),
+        score=_sum(e.score for e in tally.entries),
+        expected=None,
+        change=None,
+        after=first.rating if first and is_new else None,
+        rc=line.rc if line else None,
+        ru=line.ru if line else None,
+        rc_new=line.rc_new if line else None,
+        ru_new=line.ru_new if line else None,
+        entries=tuple(tally.entries),
+        excluded=tuple(tally.excluded),
+    )
+
+
+def _sum(decimals: Iterator[Decimal]) -> Decimal:
+    return sum(decimals, start=as_decimal(0))
+
+
+def _record_findings(case: Case, used: RatingsUsed) -> Iterator[Finding]:
+    article = case.law.edition.cite(case.law.rating.development_coefficient)
+    rated = [player for player in case.event.players if used.before(player.id) is not None]
+    unknown = [player.id for player in rated if used.is_record_unknown(player)]
+    if unknown:
+        yield warn(
+            article,
+            "players",
+            f"Neither k nor games is given for {_some(unknown)}: the games of a newcomer are "
+            "taken as completed.",
+        )
+    for player in rated:
+        if player.k is not None and player.games is not None:
+            by_record = used.coefficient_by_record(player)
+            if by_record != player.k:
+                yield warn(
+                    article,
+                    f"player {player.id}",
+                    f"K is given as {player.k}, but {player.label}'s record gives {by_record}; "
+                    f"{player.k} is used.",
+                )
+
+
+def _some(ids: Sequence[str], shown: int = 5) -> str:
+    rest = len(ids) - shown
+    listed = ", ".join(ids[:shown])
+    return f"{listed} and {rest} more" if rest > 0 else listed
+
+
+def _delisting_findings(
+    case: Case, players: Sequence[PlayerOutcome], list_date: date
+) -> Iterator[Finding]:
+    law = case.succession(list_date)
+    readings = case.readings_of(law)
+    under = "" if law.edition is case.law.edition else f" of {law.edition.name}"
+    for player in players:
+        if player.before is None or player.after is None:
+            continue
+        if law.publication.is_delisted(player.after, on=list_date, readings=readings):
+            yield info(
+                law.edition.cite(law.publication.is_delisted),
+                f"player {player.id}",
+                f"With this event alone {player.id} would fall to {player.after}, below the "
+                f"floor, and be delisted on the list of {list_date}{under}.",
+            )
+
+
+def _first_rating_findings(
+    case: Case,
+    first_ratings: Mapping[str, FirstRating | None],
+    parts: Sequence[PartOutcome],
+) -> Iterator[Finding]:
+    """Say of every newcomer what his first rating rests on, or what it still lacks."""
+    labels = {player.id: player.label for player in case.event.players}
+    for player_id, first in first_ratings.items():
+        where = f"player {player_id}"
+        if first is not None:
+            yield _about_first_rating(case, where, labels[player_id], first)
+        elif any(p.unrated[player_id].objection is None for p in parts if player_id in p.unrated):
+            yield warn(
+                case.law.edition.cite(case.law.rating.first_rating),
+                where,
+                f"{labels[player_id]} has an earlier result that cannot be pooled: give its rc "
+                "(and ru where it is known).",
+            )
+
+
+def _about_first_rating(case: Case, where: str, label: str, first: FirstRating) -> Finding:
+    results = number_of(first.results, "counted result")
+    basis = f"{first.rating} from {number_of(first.games, 'game')} of {results}"
+    if first.outside:
+        older = number_of(first.outside, "earlier result")
+        basis += f" ({older} outside the window of two years not pooled)"
+    rating = case.law.rating
+    if first.is_publishable:
+        article, message = rating.first_rating, f"{label} gets a first rating of {basis}."
+        return info(case.law.edition.cite(article), where, message)
+    if first.games < first.needed.number:
+        message = f"{label} has {basis}; {first.needed.number} games are needed."
+        return info(first.needed.article, where, message)
+    message = f"{label} has {basis}, below the floor: not published."
+    return info(case.law.edition.cite(rating.reaches_floor), where, message)

@@ -1,0 +1,101 @@
+"""Which games of a part count for anybody: played, slow enough, before a match was won."""
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping, Sequence
+
+from msgspec import Struct, field
+
+from arpad.model.event import Game
+from arpad.model.outcome import Exclusion, GameEntry
+from arpad.model.system import System
+from arpad.regulations.fide.case import Case
+from arpad.regulations.fide.decisions import is_admitted, is_lifted
+from arpad.regulations.fide.part import Objection, Part
+
+
+class Tally(Struct):
+    """The counted and the excluded games of one player."""
+
+    entries: list[GameEntry] = field(default_factory=list)
+    excluded: list[Exclusion] = field(default_factory=list)
+
+
+class Scoresheet:
+    """The games of a part that still count, for each player, and every player's tally."""
+
+    def __init__(self, games: Iterable[Game]) -> None:
+        """Start with all games."""
+        self.games = tuple(games)
+        self.tallies: defaultdict[str, Tally] = defaultdict(Tally)
+        self._by_player: defaultdict[str, list[Game]] = defaultdict(list)
+        for game in self.games:
+            for player_id in game.players:
+                self._by_player[player_id].append(game)
+
+    def of(self, player_id: str) -> Sequence[Game]:
+        """Return the games of one player that still count."""
+        return self._by_player[player_id]
+
+    def strike(self, struck: Mapping[Game, Objection], *, but_for: Collection[str] = ()) -> None:
+        """Take games out, each with its article and reason, except for some players."""
+        if not struck:
+            return
+        self.games = tuple(game for game in self.games if game not in struck)
+        for player_id in {i for game in struck for i in game.players} - set(but_for):
+            for game in self._by_player[player_id]:
+                if game in struck:
+                    self.exclude(player_id, game, struck[game])
+            left = [game for game in self._by_player[player_id] if game not in struck]
+            self._by_player[player_id] = left
+
+    def exclude(self, player_id: str, game: Game, objection: Objection) -> None:
+        """Note that a game does not count for one player."""
+        self.tallies[player_id].excluded.append(
+            Exclusion(
+                round=game.round,
+                opponent=game.opponent_of(player_id),
+                reason=objection.reason,
+                article=objection.article,
+            )
+        )
+
+
+def games_that_do_not_count(case: Case, part: Part) -> dict[Game, Objection]:
+    """Return the games that count for nobody, each with its article and reason."""
+    struck: dict[Game, Objection] = {}
+    needed = case.law.admission.minutes_needed(case.event)
+    for stage in part.stages or (part,):
+        after_decision = case.law.admission.games_after_decision(stage, case.readings)
+        refused = _unrated_matches(case, stage)
+        for game in stage.games:
+            objection = _objection_to(case, game, after_decision, needed) or refused.get(game)
+            if objection is not None:
+                struck[game] = objection
+    return struck
+
+
+def _unrated_matches(case: Case, stage: Part) -> dict[Game, Objection]:
+    """Return the games of matches in which a player is unrated, unless they are admitted."""
+    article = case.law.admission.UNRATED_MATCH
+    if stage.system is not System.MATCH or is_lifted(case.law, case.event, article):
+        return {}
+    rated, objection = stage.rated_ids(), Objection(article, "a match with an unrated player")
+    return {game: objection for game in stage.games if not rated.issuperset(game.players)}
+
+
+def _objection_to(
+    case: Case, game: Game, after_decision: Collection[Game], needed: int
+) -> Objection | None:
+    admission, cite = case.law.admission, case.law.edition.cite
+    if admission.is_unplayed(game, case.readings):
+        return Objection(cite(admission.is_unplayed), "not played")
+    too_fast = cite(admission.is_too_fast)
+    if admission.is_too_fast(case.event, game, needed=needed) and not is_admitted(
+        case.law, case.event, too_fast
+    ):
+        case.readings.take("faster_rounds")
+        return Objection(too_fast, "played too fast for this list")
+    if game in after_decision:
+        reason = "played after the match was won"
+        return Objection(cite(admission.games_after_decision), reason)
+    return None
