@@ -1,0 +1,153 @@
+"""Choose the edition for an event and apply it: the one door to the law."""
+
+from collections.abc import Mapping, Sequence
+from datetime import date
+
+import msgspec
+
+from arpad.model.calculation import Calculation, Question
+from arpad.model.event import Event
+from arpad.model.exact import Score
+from arpad.model.finding import Finding, Severity, info, warn
+from arpad.model.outcome import Outcome, ReportRow
+from arpad.model.period import RapidList, RatingList
+from arpad.model.rating import Standing
+from arpad.model.system import System
+from arpad.regulations import catalogue
+from arpad.regulations.edition import Law, Readings
+
+
+def rate(
+    event: Event, *, edition: str | None = None, readings: Mapping[str, str] | None = None
+) -> Outcome:
+    """Return the explained result of an event under the edition in force, or under a named one.
+
+    Outside the dates held nothing is computed and the outcome says so, unless an edition is named.
+    """
+    law = catalogue.governing(event.start) if edition is None else catalogue.law(edition)
+    if law is None:
+        return _refused(event)
+    in_force = catalogue.governing if law.edition.governs(event.start) else None
+    outcome = law.rate(event, Readings(law.edition, readings), in_force)
+    why = _why(event, law, is_named=edition is not None)
+    return msgspec.structs.replace(outcome, findings=(why, *outcome.findings))
+
+
+def check(
+    event: Event, *, edition: str | None = None, readings: Mapping[str, str] | None = None
+) -> tuple[Finding, ...]:
+    """Return everything there is to say about an event, the grave and the small."""
+    return rate(event, edition=edition, readings=readings).findings
+
+
+def report_table(event: Event, outcome: Outcome) -> tuple[ReportRow, ...] | None:
+    """Return the table that may stand for a report; None where the edition knows none."""
+    if outcome.edition is None:
+        return None
+    return catalogue.law(outcome.edition).report_table(event, outcome)
+
+
+def make_list(
+    list_date: date,
+    standings: Sequence[Standing],
+    *,
+    edition: str | None = None,
+    readings: Mapping[str, str] | None = None,
+    monthly_decision: date | None = None,
+) -> RatingList:
+    """Return the rating list of a day, by the edition in force on it or by a named one.
+
+    Raise ValueError for a day that no text covers, or that is no day of a list.
+    """
+    law = catalogue.governing(list_date) if edition is None else catalogue.law(edition)
+    if law is None:
+        raise ValueError(f"no text is held for a list of {list_date}; name an edition")
+    in_force = catalogue.governing if law.edition.governs(list_date) else None
+    choices = Readings(law.edition, readings)
+    made = law.make_list(
+        list_date, standings, choices, monthly_decision=monthly_decision, in_force=in_force
+    )
+    if law.edition.governs(list_date):
+        return made
+    since, article = law.force
+    outside = warn(
+        article,
+        "edition",
+        f"{law.edition.name} was named; it is in force from {since} to {law.edition.until}, but "
+        f"this list is of {list_date}.",
+    )
+    return msgspec.structs.replace(made, findings=(outside, *made.findings))
+
+
+def rapid_list(
+    on: date,
+    ratings: Mapping[str, int],
+    *,
+    set_k: int | None = None,
+    edition: str | None = None,
+    readings: Mapping[str, str] | None = None,
+) -> RapidList | None:
+    """Return the rapid list of a day; None where no text is held or the edition knows none."""
+    law = catalogue.governing(on) if edition is None else catalogue.law(edition)
+    if law is None:
+        return None
+    return law.rapid_list(on, ratings, Readings(law.edition, readings), set_k=set_k)
+
+
+def calculate(  # noqa: PLR0913 - what a calculator asks for
+    edition: str,
+    games: Sequence[tuple[int, Score]],
+    *,
+    rating: int | None,
+    k: int | None = None,
+    games_so_far: int | None = None,
+    reached_2400: bool | None = None,
+    on: date | None = None,
+    system: System = System.SWISS,
+    readings: Mapping[str, str] | None = None,
+) -> Calculation:
+    """Return one player's change, or an unrated player's event rating, without a report."""
+    if not games:
+        raise ValueError("a calculation needs at least one game")
+    law = catalogue.law(edition)
+    question = Question(
+        rating=rating,
+        k=k,
+        games_so_far=games_so_far,
+        reached_2400=reached_2400,
+        on=on,
+        system=system,
+    )
+    return law.calculate(games, question, Readings(law.edition, readings))
+
+
+def _refused(event: Event) -> Outcome:
+    first, last = catalogue.dates_held()
+    message = (
+        f"No text is held for an event that starts on {event.start}; the editions cover {first} "
+        f"to {last}. Name one (--edition) to compute by it all the same."
+    )
+    return Outcome(
+        edition=None,
+        method=None,
+        readings={},
+        findings=(Finding(Severity.REFUSE, None, "event", message),),
+        players=(),
+    )
+
+
+def _why(event: Event, law: Law, *, is_named: bool) -> Finding:
+    edition, (since, article) = law.edition, law.force
+    span = f"in force for events that start from {since} to {edition.until}"
+    if edition.governs(event.start):
+        chosen = "named, and" if is_named else "it is"
+        return info(
+            article,
+            "edition",
+            f"{edition.name} governs: {chosen} {span}; this one starts on {event.start}.",
+        )
+    return warn(
+        article,
+        "edition",
+        f"{edition.name} was named; it is {span}, but this one starts on {event.start}.",
+    )

@@ -1,0 +1,71 @@
+"""Which edition governs an event or a list, by its dates."""
+
+from collections.abc import Mapping
+from datetime import date
+from functools import cache
+from importlib import import_module
+
+from arpad.regulations.edition import Edition, Law
+
+_LAWS: Mapping[str, tuple[str, ...]] = {
+    "fide": (
+        "arpad.regulations.fide.b02_2004",
+        "arpad.regulations.fide.b02_2008",
+        "arpad.regulations.fide.b02_2010",
+    ),
+}
+"""The packages of each federation's editions, oldest first."""
+
+
+class UnknownEditionError(ValueError):
+    """Somebody named an edition that is not held."""
+
+
+@cache
+def laws() -> Mapping[str, Law]:
+    """Return every edition held, ready to be applied, by name."""
+    held = [import_module(package).LAW for packages in _LAWS.values() for package in packages]
+    return {law.edition.name: law for law in held}
+
+
+def editions() -> tuple[Edition, ...]:
+    """Return every edition held, oldest first within a federation."""
+    return tuple(law.edition for law in laws().values())
+
+
+def law(name: str) -> Law:
+    """Return an edition by name, ready to be applied; refuse a name that is not held."""
+    held = laws()
+    if name not in held:
+        message = f"No edition {name!r} is held; there are {', '.join(held)}."
+        raise UnknownEditionError(message)
+    return held[name]
+
+
+def edition(name: str) -> Edition:
+    """Return an edition by name; refuse a name that is not held.
+
+    >>> edition("fide/b02_2010").title
+    'FIDE Rating Regulations B.02, amended 1984 to 2010'
+    """
+    return law(name).edition
+
+
+def governing(on: date, federation: str = "fide") -> Law | None:
+    """Return the edition in force on a day: an event's first, or that of a list.
+
+    >>> governing(date(2009, 6, 30)).edition.name
+    'fide/b02_2004'
+    >>> governing(date(2005, 6, 30)) is None
+    True
+    """
+    for held in laws().values():
+        if held.edition.name.startswith(f"{federation}/") and held.edition.governs(on):
+            return held
+    return None
+
+
+def dates_held(federation: str = "fide") -> tuple[date, date]:
+    """Return the first and the last day for which a federation's text is held."""
+    held = [e for e in editions() if e.name.startswith(f"{federation}/")]
+    return min(e.since for e in held), max(e.until for e in held)
