@@ -1,0 +1,1 @@
+"""Paper in, paper out: bytes become values of the model and back, and nothing else happens."""
