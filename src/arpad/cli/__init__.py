@@ -1,0 +1,1 @@
+"""The command line: an edge that parses what is asked and renders what the law answers."""

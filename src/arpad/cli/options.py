@@ -1,0 +1,42 @@
+"""The options that several commands share, written once so that they read the same everywhere."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated, TypeAlias
+
+from cyclopts import Parameter
+
+from arpad.cli.exits import UsageError
+
+EventFile: TypeAlias = Annotated[Path, Parameter(help="An event file, JSON or TOML.")]
+EditionName: TypeAlias = Annotated[str, Parameter(help="An edition, as `arpad editions` names it.")]
+NamedEdition: TypeAlias = Annotated[
+    str | None,
+    Parameter(name="--edition", metavar="NAME", help="Use this edition, in force or not."),
+]
+AsJson: TypeAlias = Annotated[bool, Parameter(name="--json", help="Print JSON instead of tables.")]
+ReadingChoices: TypeAlias = Annotated[
+    tuple[str, ...],
+    Parameter(
+        name="--reading",
+        metavar="NAME=CHOICE",
+        help="Where the text is open, take this; repeatable.",
+    ),
+]
+
+
+def chosen_readings(words: Sequence[str]) -> dict[str, str]:
+    """Read NAME=CHOICE words; refuse all that are malformed or contradict each other."""
+    chosen: dict[str, str] = {}
+    problems = []
+    for word in words:
+        name, equals, choice = (part.strip() for part in word.partition("="))
+        if not (name and equals and choice):
+            problems.append(f"--reading {word!r} is not understood: write NAME=CHOICE.")
+        elif chosen.setdefault(name, choice) != choice:
+            problems.append(
+                f"--reading {name} is given twice, as {chosen[name]!r} and as {choice!r}."
+            )
+    if problems:
+        raise UsageError(*problems)
+    return chosen

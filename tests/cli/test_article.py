@@ -1,0 +1,59 @@
+import json
+from collections.abc import Callable
+from subprocess import CompletedProcess
+
+import pytest
+
+Arpad = Callable[..., CompletedProcess[str]]
+
+
+def test_an_article_with_its_rule_and_its_numbers(arpad: Arpad) -> None:
+    """Article 8.54: a difference of more than 400 points counts as 400."""
+    answer = arpad("article", "fide/b02_2010", "8.54")
+    assert answer.returncode == 0
+    assert answer.stdout.startswith("fide/b02_2010, article 8.54\n")
+    assert "treatments: compute" in answer.stdout
+    assert "Rule arpad.regulations.fide." in answer.stdout
+    assert "400" in answer.stdout
+
+
+def test_the_same_as_json(arpad: Arpad) -> None:
+    facts = json.loads(arpad("article", "fide/b02_2010", "8.54", "--json").stdout)
+    assert (facts["edition"], facts["number"]) == ("fide/b02_2010", "8.54")
+    assert facts["rules"]
+    assert all(rule["sentence"] for rule in facts["rules"])
+    assert 400 in [parameter["value"] for parameter in facts["parameters"]]
+
+
+def test_a_reading_stands_with_its_article(arpad: Arpad) -> None:
+    answer = arpad("article", "fide/b02_2008", "8.58")
+    assert "Reading we_from: " in answer.stdout
+    assert "*      new" in answer.stdout
+
+
+@pytest.mark.parametrize("edition", ["fide/b02_2004", "fide/b02_2008", "fide/b02_2010"])
+def test_every_article_can_be_shown(arpad: Arpad, edition: str) -> None:
+    listed = json.loads(arpad("article", edition, "--json").stdout)
+    assert len(listed) > 30
+    for brief in listed:
+        answer = arpad("article", edition, brief["number"])
+        assert answer.returncode == 0
+        assert brief["gist"].split()[0] in answer.stdout
+
+
+def test_without_a_number_all_are_listed(arpad: Arpad) -> None:
+    out = arpad("article", "fide/b02_2010").stdout
+    assert "article  treatments" in out
+    assert "\n8.54 " in out
+
+
+def test_an_unknown_number_names_its_neighbours(arpad: Arpad) -> None:
+    answer = arpad("article", "fide/b02_2010", "8.59")
+    assert (answer.returncode, answer.stdout) == (2, "")
+    assert "fide/b02_2010 has no article '8.59'; the nearest are 8.5" in answer.stderr
+
+
+def test_an_unknown_edition_is_a_sentence(arpad: Arpad) -> None:
+    answer = arpad("article", "fide/b02_1066", "8.54")
+    assert (answer.returncode, answer.stdout) == (2, "")
+    assert "fide/b02_2010" in answer.stderr

@@ -1,0 +1,26 @@
+import json
+from collections.abc import Callable
+from subprocess import CompletedProcess
+
+Arpad = Callable[..., CompletedProcess[str]]
+
+
+def test_the_three_editions_and_their_dates(arpad: Arpad) -> None:
+    answer = arpad("editions", "--json")
+    held = {edition["name"]: edition for edition in json.loads(answer.stdout)}
+    assert answer.returncode == 0
+    assert [(name, e["since"], e["until"]) for name, e in held.items()] == [
+        ("fide/b02_2004", "2005-07-01", "2009-06-30"),
+        ("fide/b02_2008", "2009-07-01", "2011-06-30"),
+        ("fide/b02_2010", "2011-07-01", "2013-06-30"),
+    ]
+    assert all(e["articles"] and e["readings"] and e["examples"] for e in held.values())
+
+
+def test_the_page_names_title_source_and_dates(arpad: Arpad) -> None:
+    editions = json.loads(arpad("editions", "--json").stdout)
+    page = " ".join(arpad("editions").stdout.split())
+    for edition in editions:
+        assert edition["title"] in page
+        assert edition["source"] in page
+        assert f"{edition['since']} to {edition['until']}" in page
