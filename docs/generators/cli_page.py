@@ -1,0 +1,72 @@
+"""The page about the command line, from the help texts of every command."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Mapping
+
+from arpad.cli.app import COMMANDS
+from arpad.cli.exits import ExitCode
+from arpad.formats.outcome_file import outcome_schema
+from arpad.model.finding import Severity
+
+from .markdown import NOTICE, cell, sentences_of, table
+
+COLUMNS = "88"
+_ABOUT = (
+    "After `make demo` or `make test` the command is `.venv/bin/arpad`. Results go to standard "
+    "output, sentences about what cannot be done to standard error."
+)
+
+
+def help_of(*words: str) -> str:
+    """Return the help text of a command as a terminal shows it."""
+    done = subprocess.run(
+        [sys.executable, "-m", "arpad.cli", *words, "--help"],
+        env=os.environ | {"COLUMNS": COLUMNS, "NO_COLOR": "1", "PYTHONIOENCODING": "utf-8"},
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=True,
+    )
+    return "\n".join(line.rstrip() for line in done.stdout.strip().splitlines())
+
+
+def cli_page() -> str:
+    """Return the page: every command with its help, then the words that answers use."""
+    commands = [
+        part
+        for command in COMMANDS
+        for part in (f"## arpad {command.name}", f"```text\n{help_of(command.name)}\n```")
+    ]
+    return "\n\n".join(
+        (
+            NOTICE,
+            "# The command line",
+            _ABOUT,
+            f"```text\n{help_of()}\n```",
+            *commands,
+            "## Exit codes",
+            _words("code", sentences_of(ExitCode)),
+            "## Severities",
+            "Every finding has one.",
+            _words("word", sentences_of(Severity)),
+            "## Statuses",
+            "What an event made of a player: `status` in the outcome.",
+            _words("word", _choices("Status")),
+            "## Methods",
+            "By which articles an event was computed: `method` in the outcome.",
+            _words("word", _choices("Method")),
+        )
+    )
+
+
+def _choices(name: str) -> dict[str, str]:
+    """Return what the outcome's schema says of the members of an enumeration."""
+    definition = outcome_schema()["$defs"][name]
+    return {choice["const"]: choice["description"] for choice in definition["oneOf"]}
+
+
+def _words(heading: str, meanings: Mapping[str, str]) -> str:
+    rows = ((f"`{word}`", cell(meaning)) for word, meaning in meanings.items())
+    return table((heading, "meaning"), rows)

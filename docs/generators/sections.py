@@ -1,0 +1,74 @@
+"""Generated sections inside pages written by hand.
+
+A section stands between `<!-- generated: NAME -->` and `<!-- end -->`; its name says what is
+filled in.
+"""
+
+import ast
+import re
+from collections.abc import Callable, Mapping
+from functools import partial
+from pathlib import Path
+
+from arpad.regulations.catalogue import editions
+
+from . import event_file_tables, outcome_file_tables
+from .event_file_tables import not_time_controls, results, time_controls
+from .markdown import first_sentence, table
+
+ROOT = Path(__file__).parents[2]
+PACKAGE = ROOT / "src" / "arpad"
+
+_SECTION = re.compile(
+    r"(?P<start>^<!-- generated: (?P<name>[^>]+) -->\n).*?(?P<end>^<!-- end -->$)",
+    re.MULTILINE | re.DOTALL,
+)
+
+
+def filled(page: str) -> str:
+    """Return a page with its generated sections written again."""
+    return _SECTION.sub(lambda m: f"{m['start']}\n{SECTIONS[m['name']]()}\n\n{m['end']}", page)
+
+
+def editions_held() -> str:
+    """Return the editions with the days they govern."""
+    return table(
+        ("edition", "title", "for events that start"),
+        (
+            (f"`{e.name}`", e.title.partition(",")[2].strip(), f"{e.since} to {e.until}")
+            for e in editions()
+        ),
+    )
+
+
+def modules_of(folder: str) -> Callable[[], str]:
+    """Return the writer of a table of the modules in a folder, each with its first sentence."""
+
+    def write() -> str:
+        files = sorted((PACKAGE / folder).glob("*.py"))
+        rows = [
+            (f"`{file.name}`", _purpose(file)) for file in files if not file.name.startswith("__")
+        ]
+        return table(("module", "what it is for"), rows)
+
+    return write
+
+
+def _purpose(file: Path) -> str:
+    return first_sentence(ast.get_docstring(ast.parse(file.read_text(encoding="utf-8"))))
+
+
+SECTIONS: Mapping[str, Callable[[], str]] = {
+    "editions": editions_held,
+    "modules of regulations": modules_of("regulations"),
+    "modules of regulations/fide": modules_of("regulations/fide"),
+    "time controls": time_controls,
+    "not time controls": not_time_controls,
+    "results": results,
+    **{
+        f"fields of {type_.__name__}": partial(tables.fields_of, type_)
+        for tables in (event_file_tables, outcome_file_tables)
+        for type_ in tables.STRUCTS
+    },
+}
+"""Every section by its name."""

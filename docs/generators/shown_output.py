@@ -1,0 +1,127 @@
+"""Commands and Python in the pages: run in a folder of their own, their output shown again.
+
+A block marked `console` holds commands, each after `$ `, and what they print. A block marked
+`python` is a script; the `text` block right after it is what the script prints. A block under
+`<!-- file: NAME -->` is a file that the commands find. Commands of `make` are left as they are.
+"""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+ROOT = Path(__file__).parents[2]
+COLUMNS = "88"
+EXAMPLES = Path("src/arpad/examples")
+
+_BLOCK = re.compile(
+    r"(?:^<!-- file: (?P<file>\S+) -->\n\n?)?"
+    r"^```(?P<language>\w+)\n(?P<body>.*?)^```$"
+    r"(?P<printed>(?<=\n```)\n\n```text\n.*?^```$)?",
+    re.MULTILINE | re.DOTALL,
+)
+_SHELL = shutil.which("bash") or "/bin/sh"
+
+
+class BlockError(Exception):
+    """A block of a page does not do what a reader would expect of it."""
+
+
+def renewed(page: str) -> str:
+    """Return a page with the output of its blocks as it is now."""
+    with TemporaryDirectory(prefix="arpad-docs-") as name:
+        folder = Path(name)
+        _furnish(folder)
+        return _BLOCK.sub(lambda block: _renew(block, folder), page)
+
+
+def commands_in(page: str) -> list[str]:
+    """Return every command of a page."""
+    return [
+        command
+        for block in _BLOCK.finditer(page)
+        if block["language"] == "console"
+        for command, _ in _commands(block["body"])
+    ]
+
+
+def _furnish(folder: Path) -> None:
+    """Give a folder what stands in the repository: the example events and the set-up."""
+    shutil.copytree(ROOT / EXAMPLES, folder / EXAMPLES)
+    (folder / ".venv").symlink_to(sys.prefix, target_is_directory=True)
+
+
+def _renew(block: re.Match[str], folder: Path) -> str:
+    if block["file"]:
+        (folder / block["file"]).write_text(block["body"], encoding="utf-8")
+        return block[0]
+    match block["language"]:
+        case "console":
+            return block[0].replace(block["body"], "".join(_console(block["body"], folder)))
+        case "python":
+            return _python(block, folder)
+    return block[0]
+
+
+def _commands(body: str) -> Iterator[tuple[str, str]]:
+    """Yield the commands of a block, each with the output shown under it."""
+    for part in re.split(r"^(?=\$ )", body, flags=re.MULTILINE):
+        if part:
+            line, _, shown = part.partition("\n")
+            yield line.removeprefix("$ "), shown
+
+
+def _console(body: str, folder: Path) -> Iterator[str]:
+    commands = list(_commands(body))
+    code = 0
+    for number, (command, shown) in enumerate(commands):
+        if command.startswith("make "):
+            yield f"$ {command}\n{shown}"
+            continue
+        done = _run([_SHELL, "-c", f"(exit {code}); {command}"], folder)
+        code = done.returncode
+        if code and commands[number + 1 : number + 2] != [("echo $?", f"{code}\n")]:
+            message = f"{command!r} ends with {code}, and the page does not say so:\n{done.stdout}"
+            raise BlockError(message)
+        yield f"$ {command}\n{_tidy(done.stdout)}"
+
+
+def _python(block: re.Match[str], folder: Path) -> str:
+    done = _run([sys.executable, "-"], folder, script=block["body"])
+    if done.returncode:
+        message = f"a script ends with {done.returncode}:\n{done.stdout}"
+        raise BlockError(message)
+    source = f"```python\n{block['body']}```"
+    if not done.stdout and not block["printed"]:
+        return source
+    return f"{source}\n\n```text\n{_tidy(done.stdout)}```"
+
+
+def _run(
+    command: list[str], folder: Path, script: str | None = None
+) -> subprocess.CompletedProcess[str]:
+    surroundings = os.environ | {
+        "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ.get('PATH', '')}",
+        "COLUMNS": COLUMNS,
+        "NO_COLOR": "1",
+        "PYTHONIOENCODING": "utf-8",
+    }
+    return subprocess.run(
+        command,
+        cwd=folder,
+        env=surroundings,
+        input=script,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+        check=False,
+    )
+
+
+def _tidy(output: str) -> str:
+    """Return output without blanks at the end of lines and without empty lines at its end."""
+    return "".join(f"{line.rstrip()}\n" for line in output.rstrip().splitlines())
