@@ -127,6 +127,11 @@ class Decision(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     when: date
     verdict: Verdict | None = None
 
+    @property
+    def because(self) -> str:
+        """Return the reason as the end of a sentence, without its full stop."""
+        return self.reason.rstrip(". ")
+
 
 class Event(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A reported event. `registered` is the day of registration, false when there was none."""

@@ -107,6 +107,29 @@ def test_the_mean_of_pooled_opponents_is_rounded_once_where_their_total_is_known
     assert after == [1801, 1800]
 
 
+@pytest.mark.parametrize("average", [{"opponents_total": 9003}, {"rc": 1801}])
+def test_the_rating_of_a_stored_result_starts_from_a_whole_average(
+    average: Mapping[str, int],
+) -> None:
+    """9003 over 5 is 1800.6, so 1801; 3 of 5 adds 12.5: 1813.5, up to 1814, not 1813.1.
+
+    With 4 games at 1800 and 2 points: (5 x 1814 + 4 x 1800) / 9 = 1807.78.
+    """
+    earlier = {"start": "2006-11-01", "games": 5, "score": 3, **average}
+    rated = [{"id": name, "rating": 1800, "games": 50} for name in "ABCD"]
+    newcomer = {"id": "X", "earlier": [earlier]}
+    event = an_event(2007, players=[newcomer, *rated], games=against(rated))
+    assert player(rate(event)).after == 1808
+
+
+def test_a_reason_that_is_a_sentence_keeps_one_full_stop() -> None:
+    said = {"article": "0.4", "reason": "Hall was late.", "who": "Office", "when": "2012-02-20"}
+    event = an_event(registered="2012-02-15", decisions=[said])
+    message = next(f.message for f in rate(event).findings if f.article == "0.4")
+    assert message.endswith("Hall was late.")
+    assert not message.endswith("..")
+
+
 def against(rated: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
     """Return as many wins as losses of X against some players."""
     return [

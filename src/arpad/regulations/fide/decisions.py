@@ -25,7 +25,7 @@ def is_admitted(law: Law, event: Event, article: str) -> bool:
 
 def is_lifted(law: Law, event: Event, article: str) -> bool:
     """Tell whether what an article refuses is admitted all the same."""
-    return law.admission.is_always_rated(event) or _admission(law, event, article) is not None
+    return law.admission.is_always_rated(event) or is_admitted(law, event, article)
 
 
 def _weigh(law: Law, event: Event, finding: Finding) -> Finding:
@@ -36,7 +36,7 @@ def _weigh(law: Law, event: Event, finding: Finding) -> Finding:
         return _lifted(
             finding,
             f"Admitted under {decision.article} by {decision.who} on {decision.when}: "
-            f"{_reason(decision)}.",
+            f"{decision.because}.",
         )
     is_about_games = finding.article == law.edition.cite(law.admission.is_too_fast)
     if law.admission.is_always_rated(event) and not is_about_games:
@@ -51,10 +51,6 @@ def _admission(law: Law, event: Event, article: str) -> Decision | None:
     admitting = (article, *law.admission.ADMITTED_BY.get(article, ()))
     admitted = (d for d in event.decisions if d.verdict is not Verdict.REFUSE)
     return next((decision for decision in admitted if decision.article in admitting), None)
-
-
-def _reason(decision: Decision) -> str:
-    return decision.reason.rstrip(". ")
 
 
 def _lifted(finding: Finding, because: str) -> Finding:
@@ -73,7 +69,7 @@ def _refusals(law: Law, event: Event) -> Iterator[Finding]:
                 Severity.REFUSE,
                 decision.article if is_known else None,
                 "decisions",
-                f"{decision.who} refused the event on {decision.when}: {_reason(decision)}. "
+                f"{decision.who} refused the event on {decision.when}: {decision.because}. "
                 "It is not rated while this decision stands.",
             )
 

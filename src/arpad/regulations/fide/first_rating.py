@@ -79,7 +79,7 @@ def _completed(law: Law, result: UnratedResult, readings: Readings) -> UnratedRe
         return result
     rated = event_rating(
         law,
-        result.rc,
+        law.rating.whole_average(result.rc, readings),
         result.score,
         result.games,
         readings,

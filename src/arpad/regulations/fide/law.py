@@ -95,6 +95,9 @@ class Rating(Protocol):
     def expected_score(self, difference: int) -> Hundredths:
         """Return P_D."""
 
+    def whole_average(self, exact: Fraction, readings: Readings) -> Fraction:
+        """Return R_c or R_a as a whole number before anything is added to it."""
+
     def average_of_opponents(self, ratings: Sequence[int], readings: Readings) -> Fraction:
         """Return R_c of a Swiss or team event."""
 

@@ -256,7 +256,7 @@ def _about_first_rating(case: Case, where: str, label: str, first: FirstRating) 
     basis = f"{first.rating} from {number_of(first.games, 'game')} of {results}"
     if first.outside:
         older = number_of(first.outside, "earlier result")
-        basis += f" ({older} outside the window of two years not pooled)"
+        basis += f" ({older} outside the window not pooled)"
     rating = case.law.rating
     if first.is_publishable:
         article, message = rating.first_rating, f"{label} gets a first rating of {basis}."

@@ -36,6 +36,6 @@ def refusals(event: Event, *, appeal_days: int, article: str) -> Iterator[Findin
         yield refuse(
             article,
             "decisions",
-            f"{decision.who} refused on {decision.when} to rate the event: {decision.reason}. "
+            f"{decision.who} refused on {decision.when} to rate the event: {decision.because}. "
             f"The chief organiser may appeal until {last}.",
         )

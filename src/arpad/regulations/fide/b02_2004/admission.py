@@ -38,8 +38,6 @@ from arpad.regulations.fide.time_of_play import (
     undated_rounds,
 )
 
-_AGAINST_RATED = "6.4"
-
 
 @B02_2004.article("0.0")
 def on_the_calendar(event: Event, readings: Readings) -> Iterator[Finding]:
@@ -328,10 +326,10 @@ def match_with_unrated(part: Part, readings: Readings) -> Iterator[Finding]:
     if part.system is System.MATCH and part.unrated_count:
         readings.take("match_with_unrated")
         yield warn(
-            _AGAINST_RATED,
+            B02_2004.cite(unrated_in_scheveningen),
             part.where,
-            "No article admits a match with an unrated player: it is not rated "
-            "(reading match_with_unrated).",
+            "No article admits a match with an unrated player: it is not rated unless the office "
+            "decides so (reading match_with_unrated).",
         )
 
 
@@ -467,7 +465,7 @@ ADMITTED_BY: Mapping[str, tuple[str, ...]] = {
 }
 """Articles under which a decision admits what another article refuses."""
 
-UNRATED_MATCH = _AGAINST_RATED
+UNRATED_MATCH = B02_2004.cite(unrated_in_scheveningen)
 """The article under which the games of a match with an unrated player are left out."""
 
 AMONG_UNRATED = B02_2004.cite(unrated_in_scheveningen)

@@ -191,7 +191,7 @@ def approval_of_longer_event(event: Event, readings: Readings) -> Iterator[Findi
             yield info(
                 article,
                 "decisions",
-                f"{decision.who} approved the longer event on {decision.when}: {decision.reason}.",
+                f"{decision.who} approved the longer event on {decision.when}: {decision.because}.",
             )
 
 

@@ -17,7 +17,6 @@ from arpad.regulations.fide.b02_2004.rating import (
     capped_rating,
     has_reached,
     is_new,
-    whole_average,
 )
 from arpad.regulations.fide.b02_2008 import B02_2008, PARAMETERS, admission
 from arpad.regulations.fide.part import Judged, Objection, UnratedResult
@@ -39,6 +38,8 @@ def rating_difference(percentage: Hundredths, readings: Readings) -> int | None:
 # P_D for D from table (b), as it stands; same rule as 2004.
 expected_score = B02_2008.article("8.1b")(rating_2004.expected_score)
 
+# R_c and R_a are whole numbers before anything is added; same rule as 2004.
+whole_average = rating_2004.whole_average
 # R_c in a Swiss or team event: the mean of the opponents, a whole number; same rule as 2004.
 average_of_opponents = B02_2008.article("8.21a")(rating_2004.average_of_opponents)
 # R_a = R_ar - d_pa x n/(n+1) in a round robin, a whole number; same rule as 2004.

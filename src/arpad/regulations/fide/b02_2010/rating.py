@@ -32,6 +32,8 @@ expected_score = B02_2010.article("8.1b", "12.1", "12.2")(rating_2008.expected_s
 
 # 8.2 The rating R_u of an unrated player in one event
 
+# R_c and R_a are whole numbers before anything is added; same rule as 2008.
+whole_average = rating_2008.whole_average
 # R_c in a Swiss or team event: the mean of the opponents, a whole number; same rule as 2008.
 average_of_opponents = B02_2010.article("8.21a")(rating_2008.average_of_opponents)
 # R_a = R_ar - d_pa x n/(n+1) in a round robin, a whole number; same rule as 2008.
