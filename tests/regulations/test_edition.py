@@ -205,12 +205,35 @@ def test_an_edition_governs_from_its_first_to_its_last_day() -> None:
     assert [edition.governs(day) for day in days] == [False, True, True, False]
 
 
-def test_the_editions_follow_each_other_without_a_gap() -> None:
-    editions = catalogue.editions()
+def test_the_editions_of_fide_follow_each_other_without_a_gap() -> None:
+    editions = catalogue.editions_of("fide")
     assert [e.name[-4:] for e in editions] == ["2004", "2008", "2010"]
     for older, newer in pairwise(editions):
         assert (newer.since - older.until).days == 1
     assert catalogue.dates_held() == (date(2005, 7, 1), date(2013, 6, 30))
+
+
+def test_an_undated_text_governs_every_day_and_the_default_of_its_federation_comes_first() -> None:
+    assert [e.name for e in catalogue.editions_of("fesa")] == ["fesa/elo_text", "fesa/elo_program"]
+    for edition in catalogue.editions_of("fesa"):
+        assert not edition.is_dated
+        assert edition.governs(date.min)
+        assert edition.governs(date.max)
+    assert catalogue.edition("fesa").name == "fesa/elo_text"
+    governing = catalogue.governing(date(2024, 4, 20), "fesa")
+    assert governing is catalogue.law("fesa/elo_text")
+
+
+def test_the_name_of_a_federation_with_dated_texts_stands_for_none_of_them() -> None:
+    assert all(edition.is_dated for edition in catalogue.editions_of("fide"))
+    with pytest.raises(catalogue.UnknownEditionError):
+        catalogue.law("fide")
+
+
+def test_the_editions_come_federation_by_federation() -> None:
+    held = [edition.name.partition("/")[0] for edition in catalogue.editions()]
+    assert list(dict.fromkeys(held)) == list(catalogue.federations())
+    assert held == sorted(held, key=catalogue.federations().index)
 
 
 def test_an_edition_that_is_not_held_is_refused_with_those_that_are() -> None:

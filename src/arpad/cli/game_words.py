@@ -7,7 +7,8 @@ from msgspec import Meta
 
 from arpad.cli.exits import UsageError
 from arpad.model.exact import DRAW, LOSS, WIN, Score
-from arpad.model.player import Coefficient, Count, Rating
+from arpad.model.fields import Coefficient, Count, Rating
+from arpad.model.player import Player
 
 RatedGame: TypeAlias = tuple[int, Score]
 """The opponent's rating and the points scored."""
@@ -26,6 +27,7 @@ _LIMITS = {
     "--rating": _limits(Rating),
     "--k": _limits(Coefficient),
     "--games": _limits(Count),
+    "--bonus-used": _limits(get_args(Player.__annotations__["bonus_used"])[0]),
 }
 
 
@@ -41,7 +43,9 @@ def games_played(words: Sequence[str]) -> list[RatedGame]:
 
 def whole_numbers(**words: str | None) -> dict[str, int | None]:
     """Read the numbers of a player; refuse all that are none, or that no player can have."""
-    options = {f"--{name}": word for name, word in words.items() if word is not None}
+    options = {
+        f"--{name.replace('_', '-')}": word for name, word in words.items() if word is not None
+    }
     problems = [
         f"{option} {shortened(word)[1:-1]} is not possible: give a whole number {_span(option)}."
         for option, word in options.items()
@@ -62,8 +66,17 @@ def shortened(word: str) -> str:
     return repr(word if len(word) <= _LONGEST_WORD else f"{word[:_LONGEST_WORD]}…")
 
 
+def is_rating(word: str) -> bool:
+    """Tell whether a word is a rating that somebody can have."""
+    return is_whole(word) and int(word) in _LIMITS["--rating"]
+
+
 def _span(option: str) -> str:
     return f"from {_LIMITS[option][0]} to {_LIMITS[option][-1]}"
+
+
+A_RATING = f"write a whole number {_span('--rating')}"
+"""What to write where a rating is asked for."""
 
 
 def _game(word: str) -> RatedGame:
@@ -75,9 +88,8 @@ def _problem(word: str) -> str | None:
     rating, equals, result = word.partition("=")
     if not equals:
         return f"{shortened(word)} is not a game: write RATING=RESULT, for example 2242=1/2."
-    if not is_whole(rating) or int(rating) not in _LIMITS["--rating"]:
-        expected = f"write a whole number {_span('--rating')}"
-        return f"{shortened(word)}: {shortened(rating)} is not a rating; {expected}."
+    if not is_rating(rating):
+        return f"{shortened(word)}: {shortened(rating)} is not a rating; {A_RATING}."
     if result not in _RESULTS:
         return f"{shortened(word)}: {shortened(result)} is not a result; {', '.join(_RESULTS)} are."
     return None

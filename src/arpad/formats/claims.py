@@ -16,7 +16,8 @@ from arpad.formats.deviation import Deviation
 from arpad.formats.document import Content
 from arpad.formats.wording import Trail
 from arpad.model.event import Game, Round, Stage
-from arpad.model.player import Player, Points
+from arpad.model.fields import Points
+from arpad.model.player import Player
 from arpad.model.system import System
 
 
@@ -38,6 +39,8 @@ class Claims(Struct, frozen=True, kw_only=True):
     games: dict[int, Game] = {}
     incomplete: frozenset[str] = frozenset()
     """The lists of which something had to be left out."""
+    partial_players: frozenset[int] = frozenset()
+    """The players of whom a field had to be left out."""
 
     def has_all(self, *lists: str) -> bool:
         """Tell whether everything in these lists was understood."""
@@ -50,7 +53,7 @@ _ITEMS: dict[str, type[Struct]] = {
     "players": Player,
     "games": Game,
 }
-_FACTS = frozenset(Claims.__struct_fields__) - _ITEMS.keys() - {"incomplete"}
+_FACTS = frozenset(Claims.__struct_fields__) - _ITEMS.keys() - {"incomplete", "partial_players"}
 
 
 def claims_of(content: Content, deviations: Iterable[Deviation]) -> Claims:
@@ -65,7 +68,8 @@ def claims_of(content: Content, deviations: Iterable[Deviation]) -> Claims:
         claims[name] = _sound_items(items, type_, _faults(name, broken))
         if (name,) in broken or len(claims[name]) < len(items):
             incomplete.add(name)
-    return msgspec.convert({**claims, "incomplete": incomplete}, Claims)
+    claims |= {"incomplete": incomplete, "partial_players": set(_faults("players", broken))}
+    return msgspec.convert(claims, Claims)
 
 
 def _faults(name: str, broken: Iterable[Trail]) -> dict[int, set[str | int]]:

@@ -17,15 +17,16 @@ class Question(Struct, frozen=True, kw_only=True):
     k: int | None = None
     games_so_far: int | None = None
     reached_2400: bool | None = None
+    bonus_used: int | None = None
     on: date | None = None
     system: System = System.SWISS
 
 
-class Calculation(Struct, frozen=True, kw_only=True):
+class Calculation(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What some games do to a rating, or what rating they give to an unrated player."""
 
     edition: str
-    on: date
+    on: date | None
     rating: int | None
     k: int | None
     games: int
@@ -39,3 +40,4 @@ class Calculation(Struct, frozen=True, kw_only=True):
     entries: tuple[GameEntry, ...]
     readings: dict[str, str]
     findings: tuple[Finding, ...]
+    line: str | None = None

@@ -8,7 +8,8 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from arpad.model.exact import DRAW, LOSS, WIN, Score
-from arpad.model.player import Player, Points, Text, Words
+from arpad.model.fields import Points, Text, Words
+from arpad.model.player import Player
 from arpad.model.system import EventClass, System, Word
 
 
@@ -56,13 +57,17 @@ RoundNumber = Annotated[int, Meta(ge=1, le=1000)]
 
 
 class Game(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One pairing of one round; `moves` is false when not both sides made a move."""
+    """One pairing of one round; `moves` is false when not both sides made a move.
+
+    `handicap` says that the game was played at odds: true, or which odds they were.
+    """
 
     round: RoundNumber
     white: str
     black: str | None = None
     result: Result
     moves: bool = True
+    handicap: bool | Words = False
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -118,10 +123,12 @@ class Verdict(Word):
 class Decision(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """An officer's recorded decision under an article.
 
-    Without a verdict it admits, save under an article that is itself about refusing.
+    Without a verdict it admits, save under an article that is itself about refusing. `about` names
+    the place of the one finding that it is about, where the article refuses several things.
     """
 
     article: Words
+    about: Words | None = None
     reason: Reason
     who: Words
     when: date
@@ -158,6 +165,8 @@ class Event(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     stages: tuple[Stage, ...] = ()
     pooled: bool | None = None
     arbiter: Text | None = None
+    arbiter_recognised: bool | None = None
+    homologated: bool | None = None
     decisions: tuple[Decision, ...] = ()
     players: tuple[Player, ...]
     games: tuple[Game, ...]

@@ -1,15 +1,19 @@
 """Outcomes: what an edition makes of an event, player by player and game by game.
 
-Numbers that can be fractional are decimals with two places, so that the JSON form of an outcome
-carries them as exact text; what does not apply is None.
+Numbers that can be fractional are decimals, so that the JSON form of an outcome carries them as
+exact text; what does not apply is None, and what only other federations know is left out.
 """
 
+from datetime import date
 from decimal import Decimal
 from enum import StrEnum
 
 from msgspec import Struct
 
 from arpad.model.finding import Finding
+from arpad.model.grading import Approval, Counters, Promotion
+from arpad.model.period import ListStatus
+from arpad.model.player import StoredResult
 
 
 class Method(StrEnum):
@@ -19,6 +23,10 @@ class Method(StrEnum):
     SWISS = "swiss"
     SCHEVENINGEN = "scheveningen"
     MATCH = "match"
+    TABLE = "table"
+    """All results of a table at once, against the ratings that the opponents have after it."""
+    TOURNAMENT = "tournament"
+    """One sum at the end of a tournament, from the ratings that everybody had before it."""
     STAGES = "stages"
     """Stages not pooled: each by the method of its own system."""
 
@@ -38,8 +46,27 @@ class Status(StrEnum):
     """Unrated; the result does not count."""
 
 
-class GameEntry(Struct, frozen=True, kw_only=True):
-    """One counted game of one player, with everything that led to its change."""
+class Category(StrEnum):
+    """How much is known of a player whose rating is computed with a whole table."""
+
+    UNRATED = "unrated"
+    PROVISIONAL = "provisional"
+    ESTABLISHED = "established"
+
+
+class Formula(StrEnum):
+    """Which of two formulas gave a game's change."""
+
+    D = "d"
+    D_PRIME = "d'"
+
+
+class GameEntry(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One counted game of one player, with everything that led to its change.
+
+    Where two formulas compete, `tr` is the rating they start from, `d` and `d_prime` what they
+    give, `taken` the one that counts and `bonus` what is added to it.
+    """
 
     round: int
     opponent: str
@@ -51,6 +78,11 @@ class GameEntry(Struct, frozen=True, kw_only=True):
     change: Decimal | None
     articles: tuple[str, ...]
     k: int | None
+    tr: Decimal | None = None
+    d: Decimal | None = None
+    d_prime: Decimal | None = None
+    taken: Formula | None = None
+    bonus: Decimal | None = None
 
 
 class Exclusion(Struct, frozen=True, kw_only=True):
@@ -62,8 +94,13 @@ class Exclusion(Struct, frozen=True, kw_only=True):
     article: str
 
 
-class PlayerOutcome(Struct, frozen=True, kw_only=True):
-    """What the event did to one player."""
+class PlayerOutcome(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What the event did to one player.
+
+    From `category` on the fields belong to tables: `grade`, `counters`, `bonus_used`,
+    `approvals`, `games_after`, `last_event` and `history` are what the next table asks for, and
+    `line` is the sum that gave the new rating, on one line.
+    """
 
     id: str
     status: Status
@@ -80,24 +117,41 @@ class PlayerOutcome(Struct, frozen=True, kw_only=True):
     ru_new: int | None
     entries: tuple[GameEntry, ...]
     excluded: tuple[Exclusion, ...]
+    category: Category | None = None
+    grade: str | None = None
+    promotions: tuple[Promotion, ...] | None = None
+    counters: Counters | None = None
+    approvals: tuple[Approval, ...] | None = None
+    bonus_used: int | None = None
+    games_after: int | None = None
+    history: tuple[StoredResult, ...] | None = None
+    last_event: date | None = None
+    line: str | None = None
+    list_status: ListStatus | None = None
+    series: str | None = None
+    tournaments_after: int | None = None
 
 
-class ReportRow(Struct, frozen=True, kw_only=True):
-    """A player's line in the table that a text lets stand for a report, by its own letters."""
+class Audit(Struct, frozen=True, kw_only=True):
+    """A table solved twice more: in reverse order, and in real numbers without any rounding.
 
-    id: str
-    R_ar: int
-    n: int
-    W: Decimal
-    W_minus_We: Decimal | None
-    R_u: int | None
+    A solution that does not settle is None. `widest_rated` and `widest_unrated` are the largest
+    differences from the ratings given, None unless both solutions are there.
+    """
+
+    reverse: dict[str, int] | None
+    reverse_sweeps: int
+    real: dict[str, Decimal] | None
+    widest_rated: Decimal | None
+    widest_unrated: Decimal | None
 
 
-class Outcome(Struct, frozen=True, kw_only=True):
+class Outcome(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The explained result of an event under one edition.
 
     `readings` holds the open choices that this result leaned on. Where no edition is in force
     and none was named, `edition` and `method` are None and the refusal is among the findings.
+    A table is solved by `sweeps` over its players in a fixed `order`, and audited.
     """
 
     edition: str | None
@@ -105,3 +159,6 @@ class Outcome(Struct, frozen=True, kw_only=True):
     readings: dict[str, str]
     findings: tuple[Finding, ...]
     players: tuple[PlayerOutcome, ...]
+    sweeps: int | None = None
+    order: tuple[str, ...] | None = None
+    audit: Audit | None = None

@@ -29,6 +29,18 @@ class Flag(StrEnum):
     DELISTED = "delisted"
 
 
+class ListStatus(StrEnum):
+    """What a rating rests on, and whether its player is on a list: exactly one of four."""
+
+    ESTIMATED = "estimated"
+    """From another ranking: no game has been played yet."""
+    PROVISIONAL = "provisional"
+    """Played, but too few tournaments or games for a ranking."""
+    RANKED = "ranked"
+    INACTIVE = "inactive"
+    """Ranked once, without a competition in the last year."""
+
+
 class ListRow(Struct, frozen=True, kw_only=True):
     """One player on a list, with the fields the edition asks for; others are None."""
 
@@ -45,6 +57,13 @@ class ListRow(Struct, frozen=True, kw_only=True):
     flag: Flag
     is_in_federation_list: bool
     is_in_top_list: bool
+    grade: str | None = None
+    outside_grade: str | None = None
+    rank: int | None = None
+    status: ListStatus | None = None
+    series: str | None = None
+    tournaments: int | None = None
+    last_event: date | None = None
 
 
 class ScaleReport(Struct, frozen=True, kw_only=True):
@@ -73,16 +92,20 @@ class RapidList(Struct, frozen=True, kw_only=True):
 
 
 class RatingList(Struct, frozen=True, kw_only=True):
-    """A list and its companions, before an office numbers and freezes it."""
+    """A list and its companions, before an office numbers and freezes it.
+
+    `file` is what organisers download where it holds other players than the list.
+    """
 
     edition: str
     period: Period
     rows: tuple[ListRow, ...]
     delisted: tuple[ListRow, ...]
     titled_unrated: tuple[str, ...]
-    scale: ScaleReport
+    scale: ScaleReport | None
     readings: dict[str, str]
     findings: tuple[Finding, ...]
+    file: tuple[ListRow, ...] | None = None
 
     def top(self, number: int) -> tuple[ListRow, ...]:
         """Return the highest rated players of those who are kept on the top list."""

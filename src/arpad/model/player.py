@@ -1,20 +1,14 @@
 """Players as a report names them, with the record their rating depends on."""
 
 from datetime import date
-from decimal import Decimal
 from enum import StrEnum
 from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from arpad.model.fields import Coefficient, Count, Points, Rating, Text, Words
+from arpad.model.grading import Approval, Counters, Evidence
 from arpad.model.system import EventClass, System, Word
-
-Text = Annotated[str, Meta(max_length=200)]
-Words = Annotated[str, Meta(min_length=1, max_length=200)]
-Rating = Annotated[int, Meta(ge=1, le=3999, description="a published rating")]
-Count = Annotated[int, Meta(ge=0, le=100_000)]
-Coefficient = Annotated[int, Meta(ge=1, le=100)]
-Points = Annotated[Decimal, Meta(description="points in halves, as a number or as text")]
 
 
 class Sex(Word):
@@ -63,6 +57,17 @@ class PublishedRating(Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     k: Coefficient | None = None
 
 
+class StoredResult(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A result of a player who is still unrated: the opponent's rating after that event, the score.
+
+    `virtual` marks one of the two results that a newcomer's outside grade gives him.
+    """
+
+    opponent_rating: Annotated[int, Meta(ge=-3999, le=3999)]
+    score: Points
+    virtual: bool = False
+
+
 class Player(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One participant; `rating` is that of the list in force at the start, absent when unrated."""
 
@@ -80,6 +85,16 @@ class Player(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     memberships: tuple[Membership, ...] = ()
     earlier: tuple[EarlierResult, ...] = ()
     published: tuple[PublishedRating, ...] = ()
+    history: tuple[StoredResult, ...] = ()
+    bonus_used: Annotated[int, Meta(ge=0, le=100)] | None = None
+    grade: Words | None = None
+    outside_grade: Words | None = None
+    evidence: Words | Evidence | None = None
+    counters: Counters = Counters()
+    approvals: tuple[Approval, ...] = ()
+    last_event: date | None = None
+    tournaments: Count | None = None
+    series: Text | None = None
 
     @property
     def is_rated(self) -> bool:

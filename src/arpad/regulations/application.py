@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from datetime import date
+from typing import Any
 
 import msgspec
 
@@ -9,9 +10,15 @@ from arpad.model.calculation import Calculation, Question
 from arpad.model.event import Event
 from arpad.model.exact import Score
 from arpad.model.finding import Finding, Severity, info, warn
-from arpad.model.outcome import Outcome, ReportRow
+from arpad.model.grading import GradeNeeds
+from arpad.model.launch import Launch
+from arpad.model.outcome import Outcome
 from arpad.model.period import RapidList, RatingList
+from arpad.model.player import Player
+from arpad.model.ranking import RankedPlayer, StartingRatings
 from arpad.model.rating import Standing
+from arpad.model.report import ReportRow, TableRow
+from arpad.model.series import BarsDecision, BarsProposal
 from arpad.model.system import System
 from arpad.regulations import catalogue
 from arpad.regulations.edition import Law, Readings
@@ -24,7 +31,7 @@ def rate(
 
     Outside the dates held nothing is computed and the outcome says so, unless an edition is named.
     """
-    law = catalogue.governing(event.start) if edition is None else catalogue.law(edition)
+    law = _governing(event) if edition is None else catalogue.law(edition)
     if law is None:
         return _refused(event)
     in_force = catalogue.governing if law.edition.governs(event.start) else None
@@ -40,7 +47,9 @@ def check(
     return rate(event, edition=edition, readings=readings).findings
 
 
-def report_table(event: Event, outcome: Outcome) -> tuple[ReportRow, ...] | None:
+def report_table(
+    event: Event, outcome: Outcome
+) -> tuple[ReportRow, ...] | tuple[TableRow, ...] | None:
     """Return the table that may stand for a report; None where the edition knows none."""
     if outcome.edition is None:
         return None
@@ -67,7 +76,7 @@ def make_list(
     made = law.make_list(
         list_date, standings, choices, monthly_decision=monthly_decision, in_force=in_force
     )
-    if law.edition.governs(list_date):
+    if law.edition.governs(list_date) or law.force is None:
         return made
     since, article = law.force
     outside = warn(
@@ -102,6 +111,7 @@ def calculate(  # noqa: PLR0913 - what a calculator asks for
     k: int | None = None,
     games_so_far: int | None = None,
     reached_2400: bool | None = None,
+    bonus_used: int | None = None,
     on: date | None = None,
     system: System = System.SWISS,
     readings: Mapping[str, str] | None = None,
@@ -115,18 +125,97 @@ def calculate(  # noqa: PLR0913 - what a calculator asks for
         k=k,
         games_so_far=games_so_far,
         reached_2400=reached_2400,
+        bonus_used=bonus_used,
         on=on,
         system=system,
     )
     return law.calculate(games, question, Readings(law.edition, readings))
 
 
+def grade_needs(
+    player: Player, *, edition: str = "fesa", readings: Mapping[str, str] | None = None
+) -> GradeNeeds:
+    """Return what a player lacks for the next grade; refuse an edition that knows no grades."""
+    law = _law_with("grade_needs", edition, "grades")
+    needs: GradeNeeds = law.grade_needs(player, Readings(law.edition, readings))
+    return needs
+
+
+def propose_bars(
+    players: Sequence[Player],
+    *,
+    on: date,
+    edition: str = "fisf/classique_2019",
+    decision: BarsDecision | None = None,
+    readings: Mapping[str, str] | None = None,
+) -> BarsProposal:
+    """Return the bars for the next season; refuse an edition that knows no series."""
+    law = _law_with("propose_bars", edition, "series")
+    choices = Readings(law.edition, readings)
+    proposal: BarsProposal = law.propose_bars(players, choices, on=on, decision=decision)
+    return proposal
+
+
+def starting_ratings(
+    players: Sequence[RankedPlayer],
+    *,
+    on: date,
+    edition: str = "fisf/classique_2019",
+    readings: Mapping[str, str] | None = None,
+) -> StartingRatings:
+    """Return the starting ratings of a ranking; refuse an edition that has none."""
+    law = _law_with("find_starting_ratings", edition, "starting ratings")
+    choices = Readings(law.edition, readings)
+    found: StartingRatings = law.find_starting_ratings(players, choices, on=on)
+    return found
+
+
+def launch(
+    ranking: Sequence[RankedPlayer],
+    events: Sequence[Event],
+    *,
+    edition: str = "fisf/classique_2019",
+    readings: Mapping[str, str] | None = None,
+) -> Launch:
+    """Return the state with which ratings began: a ranking, then the tournaments before it."""
+    law = _law_with("launch", edition, "launch")
+    begun: Launch = law.launch(ranking, events, Readings(law.edition, readings))
+    return begun
+
+
+def _law_with(skill: str, edition: str, noun: str) -> Any:  # noqa: ANN401 - what it can do varies
+    """Return a law that can do something not every federation knows."""
+    law = catalogue.law(edition)
+    if not hasattr(law, skill):
+        raise catalogue.UnknownEditionError(f"{law.edition.name} knows no {noun}.")
+    return law
+
+
+def _governing(event: Event) -> Law | None:
+    """Return the edition that an event's federation and first day call for.
+
+    Tables of several federations look alike, so one is rated by the federation it names.
+    """
+    named = (event.federation or "").casefold()
+    if named in catalogue.federations():
+        return catalogue.governing(event.start, named)
+    return None if event.system is System.TABLE else catalogue.governing(event.start)
+
+
 def _refused(event: Event) -> Outcome:
-    first, last = catalogue.dates_held()
-    message = (
-        f"No text is held for an event that starts on {event.start}; the editions cover {first} "
-        f"to {last}. Name one (--edition) to compute by it all the same."
-    )
+    named = (event.federation or "").casefold()
+    if event.system is System.TABLE and named not in catalogue.federations():
+        known = [e.name for e in catalogue.editions() if not e.name.startswith("fide/")]
+        message = (
+            "A table is rated by the edition that is named (--edition), or by that of the "
+            f"federation that the event names: {', '.join(known)}."
+        )
+    else:
+        first, last = catalogue.dates_held(named if named in catalogue.federations() else "fide")
+        message = (
+            f"No text is held for an event that starts on {event.start}; the editions cover "
+            f"{first} to {last}. Name one (--edition) to compute by it all the same."
+        )
     return Outcome(
         edition=None,
         method=None,
@@ -137,7 +226,11 @@ def _refused(event: Event) -> Outcome:
 
 
 def _why(event: Event, law: Law, *, is_named: bool) -> Finding:
-    edition, (since, article) = law.edition, law.force
+    edition, force = law.edition, law.force
+    if force is None:
+        chosen = "named" if is_named else f"the default of {event.federation}"
+        return info(None, "edition", f"{edition.name} governs: {chosen}; the text bears no date.")
+    since, article = force
     span = f"in force for events that start from {since} to {edition.until}"
     if edition.governs(event.start):
         chosen = "named, and" if is_named else "it is"

@@ -14,7 +14,7 @@ _LAWS: Mapping[str, tuple[str, ...]] = {
         "arpad.regulations.fide.b02_2010",
     ),
 }
-"""The packages of each federation's editions, oldest first."""
+"""The packages of each federation's editions, oldest first; of undated ones the default first."""
 
 
 class UnknownEditionError(ValueError):
@@ -33,13 +33,28 @@ def editions() -> tuple[Edition, ...]:
     return tuple(law.edition for law in laws().values())
 
 
+def federations() -> tuple[str, ...]:
+    """Return the names of the federations whose regulations are held."""
+    return tuple(_LAWS)
+
+
 def law(name: str) -> Law:
-    """Return an edition by name, ready to be applied; refuse a name that is not held."""
+    """Return an edition by name, ready to be applied; refuse a name that is not held.
+
+    The name of a federation whose texts bear no date stands for its default edition.
+    """
     held = laws()
+    if name in _LAWS and not (undated := editions_of(name)[0]).is_dated:
+        return held[undated.name]
     if name not in held:
         message = f"No edition {name!r} is held; there are {', '.join(held)}."
         raise UnknownEditionError(message)
     return held[name]
+
+
+def editions_of(federation: str) -> tuple[Edition, ...]:
+    """Return the editions of one federation."""
+    return tuple(e for e in editions() if e.name.startswith(f"{federation}/"))
 
 
 def edition(name: str) -> Edition:
@@ -59,13 +74,12 @@ def governing(on: date, federation: str = "fide") -> Law | None:
     >>> governing(date(2005, 6, 30)) is None
     True
     """
-    for held in laws().values():
-        if held.edition.name.startswith(f"{federation}/") and held.edition.governs(on):
-            return held
-    return None
+    governing = (edition.name for edition in editions_of(federation) if edition.governs(on))
+    name = next(governing, None)
+    return None if name is None else laws()[name]
 
 
 def dates_held(federation: str = "fide") -> tuple[date, date]:
     """Return the first and the last day for which a federation's text is held."""
-    held = [e for e in editions() if e.name.startswith(f"{federation}/")]
+    held = editions_of(federation)
     return min(e.since for e in held), max(e.until for e in held)

@@ -6,7 +6,7 @@ article they are. Docs, tests, explanations and ledgers all read the same regist
 """
 
 import tomllib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from enum import StrEnum
 from functools import cached_property
@@ -19,9 +19,10 @@ from msgspec import Struct
 from arpad.model.calculation import Calculation, Question
 from arpad.model.event import Event
 from arpad.model.exact import Score
-from arpad.model.outcome import Outcome, ReportRow
+from arpad.model.outcome import Outcome
 from arpad.model.period import RapidList, RatingList
 from arpad.model.rating import Standing
+from arpad.model.report import ReportRow, TableRow
 
 T = TypeVar("T")
 P = TypeVar("P")
@@ -141,14 +142,15 @@ class Edition:
         *,
         title: str,
         source: str,
-        amended: int,
         since: date,
         until: date,
         package: str,
+        amended: int | None = None,
     ) -> None:
         """Describe the edition; its files are read when somebody asks for them.
 
-        `amended` is the year of the last assembly whose amendments it carries.
+        `amended` is the year of the last assembly whose amendments it carries, where an assembly
+        amends; a text without a date governs every day.
         """
         self.name = name
         self.amended = amended
@@ -164,6 +166,11 @@ class Edition:
     def __repr__(self) -> str:
         """Name the edition."""
         return f"<Edition {self.name}>"
+
+    @property
+    def is_dated(self) -> bool:
+        """Tell whether the text says from when it is in force."""
+        return self.since > date.min
 
     def governs(self, on: date) -> bool:
         """Tell whether the text was in force on a day."""
@@ -250,6 +257,10 @@ class Readings:
         if problems:
             raise UnknownChoiceError("\n".join(problems))
 
+    def aside(self) -> "Readings":
+        """Return the same choices with a record of their own, for trials that are thrown away."""
+        return Readings(self.edition, self._chosen)
+
     def choice(self, name: str) -> str:
         """Return the choice for an open point, whether or not it matters here."""
         chosen = self._chosen.get(name)
@@ -259,6 +270,11 @@ class Readings:
         """Return the choice for an open point that has just come to matter."""
         self._touched[name] = self.choice(name)
         return self._touched[name]
+
+    def take_over(self, trial: Iterable[str]) -> None:
+        """Record the open points that a computation of its own came to lean on."""
+        for name in trial:
+            self.take(name)
 
     @property
     def touched(self) -> dict[str, str]:
@@ -299,7 +315,7 @@ class Law(Protocol):
         """Return the edition."""
 
     @property
-    def force(self) -> tuple[date, str]:
+    def force(self) -> tuple[date, str] | None:
         """Return the day from which the edition is in force, and the article that says so."""
 
     def rate(
@@ -328,7 +344,9 @@ class Law(Protocol):
     ) -> RapidList | None:
         """Return the list of rapid ratings as they are shown, where the edition has one."""
 
-    def report_table(self, event: Event, outcome: Outcome) -> tuple[ReportRow, ...] | None:
+    def report_table(
+        self, event: Event, outcome: Outcome
+    ) -> tuple[ReportRow, ...] | tuple[TableRow, ...] | None:
         """Return the table that may stand for a report, where the edition has one."""
 
     def run(self, example: Example) -> dict[str, Any]:

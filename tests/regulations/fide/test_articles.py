@@ -1,6 +1,7 @@
-"""What the register of articles must keep in every edition, and that a gap in it is named.
+"""What objects has an event that shows it, and a gap in the register of articles is named.
 
-That no article of an edition is forgotten is tested in its own folder.
+What the articles of every federation must keep stands in `../test_articles.py`; that no article of
+an edition is forgotten is tested in its own folder.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -11,7 +12,7 @@ from typing import TypeAlias
 
 import pytest
 
-from arpad.regulations.edition import AnyRule, Article, Treatment, parameters_of
+from arpad.regulations.edition import AnyRule, Article, Treatment
 from arpad.regulations.fide.applied_law import AppliedLaw
 
 Rules: TypeAlias = Mapping[str, tuple[AnyRule, ...]]
@@ -45,45 +46,6 @@ def test_every_article_that_refuses_or_warns_has_an_event_that_triggers_it(
     file = HERE / edition.removeprefix("fide/") / "cases" / "admission.toml"
     cases = loads(file.read_text("utf-8"))["case"]
     assert wanted - {case["article"] for case in cases} == kept_elsewhere
-
-
-def test_tests_and_cases_name_only_articles_that_exist(
-    law: AppliedLaw, tests_by_article: Mapping[str, list[str]]
-) -> None:
-    articles = law.edition.articles()
-    unknown = {n: where for n, where in tests_by_article.items() if n not in articles}
-    assert unknown == {}
-
-
-def test_every_article_has_a_gist_and_a_treatment(law: AppliedLaw) -> None:
-    articles = law.edition.articles()
-    assert [n for n, article in articles.items() if not article.gist.strip()] == []
-    assert [n for n, article in articles.items() if not article.treatments] == []
-
-
-def test_an_article_without_software_behaviour_has_no_other_treatment(law: AppliedLaw) -> None:
-    articles = law.edition.articles()
-    both = {n for n, a in articles.items() if Treatment.OUT in a.treatments and a.needs_rule}
-    assert both == set()
-
-
-def test_every_parameter_cites_an_article_and_stands_in_the_order_of_time(law: AppliedLaw) -> None:
-    articles, parameters = law.edition.articles(), law.edition.parameters
-    assert parameters is not None
-    for name, series in parameters_of(parameters):
-        assert [value.article for value in series if value.article not in articles] == [], name
-        assert [value.since for value in series] == sorted({value.since for value in series}), name
-
-
-def test_every_reading_example_and_printed_error_cites_articles_that_exist(law: AppliedLaw) -> None:
-    text, articles = law.edition, law.edition.articles()
-    cited = [
-        *((name, a) for name, reading in text.readings().items() for a in reading.articles),
-        *((example.id, example.article) for example in text.examples()),
-        *((error.where, error.article) for error in text.printed_errors()),
-    ]
-    assert [(name, article) for name, article in cited if article not in articles] == []
-    assert [n for n, reading in text.readings().items() if not reading.articles] == []
 
 
 # A gap is named

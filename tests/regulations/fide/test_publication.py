@@ -703,6 +703,7 @@ def test_every_list_carries_the_drift_since_the_one_before(lowest: int, listed: 
         {"id": "Y", "rating": 2100, "changes": (100,)},
         {"id": "Z", "rating": lowest, "changes": (-1000,)},
     )
+    assert made.scale is not None
     assert (made.scale.rated_before, made.scale.rated_after) == (3, 2)
     assert made.scale.same_players_change == 2
     assert made.scale.exits == 1

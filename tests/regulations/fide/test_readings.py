@@ -296,15 +296,6 @@ def test_every_case_names_a_source_and_the_articles_of_its_reading(case: Case) -
     assert set(case.article) <= set(catalogue.edition(case.edition).articles())
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
-def test_the_taken_choice_of_every_reading_is_one_of_its_choices(edition: str) -> None:
-    for name, reading in catalogue.edition(edition).readings().items():
-        assert reading.taken in reading.choices, name
-        assert len(reading.choices) > 1, name
-        assert reading.why, name
-        assert reading.case, name
-
-
 # Asking for what is not there
 
 

@@ -15,6 +15,7 @@ from arpad.model.finding import Severity
 from arpad.model.outcome import Outcome, PlayerOutcome, Status
 from arpad.model.player import EarlierResult, Player
 from arpad.model.rating import Standing
+from arpad.model.report import ReportRow
 from arpad.regulations import catalogue
 from arpad.regulations.application import make_list, rapid_list, rate, report_table
 
@@ -141,6 +142,7 @@ def against(rated: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_an_edition_is_in_force_from_the_day_its_own_article_gives(edition: str) -> None:
     law = catalogue.law(edition)
+    assert law.force is not None
     assert law.force[0] == law.edition.since
 
 
@@ -153,6 +155,7 @@ def test_the_report_of_a_round_robin_counts_the_same_games_in_every_column() -> 
     rows = report_table(event, rate(event, edition="fide/b02_2004"))
     assert rows is not None
     row = next(row for row in rows if row.id == "A")
+    assert isinstance(row, ReportRow)
     assert row.n == 5
     assert row.W_minus_We == row.W - Decimal("3.99")
 

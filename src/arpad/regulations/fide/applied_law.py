@@ -9,9 +9,10 @@ import msgspec
 from arpad.model.calculation import Calculation, Question
 from arpad.model.event import Event
 from arpad.model.exact import Score
-from arpad.model.outcome import Outcome, ReportRow
+from arpad.model.outcome import Outcome
 from arpad.model.period import RapidList, RatingList
 from arpad.model.rating import Standing
+from arpad.model.report import ReportRow
 from arpad.regulations.edition import Example, Readings
 from arpad.regulations.fide.calculation import calculate
 from arpad.regulations.fide.case import Case, Succession

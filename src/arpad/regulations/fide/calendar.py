@@ -1,18 +1,15 @@
 """Days and months as the list articles count them."""
 
-from calendar import monthrange
 from collections.abc import Callable
 from datetime import date, timedelta
 from typing import TypeAlias
 
 from arpad.model.period import Period
+from arpad.regulations.calendar import months_before
 from arpad.regulations.edition import Readings
 
 _EVERY_MONTH = tuple(range(1, 13))
 _DAYS_OF_A_MONTH = 30
-
-A_YEAR = 12
-"""The months of a year."""
 
 ListsWithin: TypeAlias = Callable[[int], int]
 """How many lists were valid in so many months before the one in the making."""
@@ -33,17 +30,6 @@ def period_of(day: date, months: tuple[int, ...], monthly_since: date | None = N
     if monthly_since is not None and first < monthly_since < following:
         following = monthly_since
     return Period(first, following - timedelta(days=1))
-
-
-def months_before(day: date, months: int) -> date:
-    """Return the same day so many months before, or the last day of that month.
-
-    >>> months_before(date(2012, 3, 31), 1)
-    datetime.date(2012, 2, 29)
-    """
-    index = day.year * 12 + day.month - 1 - months
-    year, month = divmod(index, 12)
-    return date(year, month + 1, min(day.day, monthrange(year, month + 1)[1]))
 
 
 def a_month_before(day: date, months: int, readings: Readings, *, matters_for: date) -> date:

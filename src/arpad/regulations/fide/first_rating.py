@@ -7,8 +7,8 @@ import msgspec
 from msgspec import Struct
 
 from arpad.model.player import EarlierResult, Player
+from arpad.regulations.calendar import months_before
 from arpad.regulations.edition import Readings
-from arpad.regulations.fide.calendar import months_before
 from arpad.regulations.fide.case import Succession
 from arpad.regulations.fide.law import Law
 from arpad.regulations.fide.part import Judged, Objection, UnratedResult, stored_result

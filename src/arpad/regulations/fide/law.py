@@ -311,6 +311,6 @@ class Law(Struct, frozen=True):
     @property
     def force(self) -> tuple[date, str]:
         """Return the day from which the edition is in force, and the article that says so."""
-        assembly = date(self.edition.amended, 12, 31)
+        assembly = date(self.edition.amended or self.edition.since.year, 12, 31)
         takes_effect = self.admission.takes_effect
         return takes_effect(assembly), self.edition.cite(takes_effect)

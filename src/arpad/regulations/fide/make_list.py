@@ -8,8 +8,8 @@ from msgspec import Struct
 from arpad.model.finding import Finding, info, warn
 from arpad.model.period import Flag, ListRow, RatingList
 from arpad.model.rating import Record, Standing
+from arpad.regulations.calendar import months_before
 from arpad.regulations.edition import Readings
-from arpad.regulations.fide.calendar import months_before
 from arpad.regulations.fide.case import Succession
 from arpad.regulations.fide.first_rating import Pool, first_rating, judge_history
 from arpad.regulations.fide.law import Law

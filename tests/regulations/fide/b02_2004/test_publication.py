@@ -12,8 +12,8 @@ import pytest
 
 from arpad.model.event import Event
 from arpad.model.finding import Finding, Severity
-from arpad.model.outcome import ReportRow
 from arpad.model.period import Flag, ListRow, Period, RatingList
+from arpad.model.report import ReportRow
 from arpad.regulations import application
 from arpad.regulations.edition import Readings
 from arpad.regulations.fide.b02_2004 import B02_2004, LAW, publication
@@ -287,7 +287,7 @@ def report(build_event: EventBuilder) -> Mapping[str, ReportRow]:
 def _table(event: Event) -> Mapping[str, ReportRow]:
     table = application.report_table(event, application.rate(event))
     assert table is not None
-    return {row.id: row for row in table}
+    return {row.id: row for row in table if isinstance(row, ReportRow)}
 
 
 @pytest.mark.article("11.31")

@@ -9,18 +9,15 @@ from statistics import quantiles
 from arpad.model.event import Event, Game
 from arpad.model.exact import Hundredths, as_decimal, half_up
 from arpad.model.finding import Finding, refuse, warn
-from arpad.model.outcome import Outcome, PlayerOutcome, ReportRow
+from arpad.model.outcome import Outcome, PlayerOutcome
 from arpad.model.period import Flag, ListRow, Period, RapidList, ScaleReport
 from arpad.model.player import Player
 from arpad.model.rating import Standing
+from arpad.model.report import ReportRow
+from arpad.regulations.calendar import A_YEAR
 from arpad.regulations.edition import Readings, in_force
 from arpad.regulations.fide.b02_2004 import B02_2004, PARAMETERS, admission, rating
-from arpad.regulations.fide.calendar import (
-    A_YEAR,
-    ListsWithin,
-    a_month_before,
-    period_of,
-)
+from arpad.regulations.fide.calendar import ListsWithin, a_month_before, period_of
 from arpad.regulations.fide.part import UnratedResult
 
 

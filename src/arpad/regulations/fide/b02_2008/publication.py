@@ -8,10 +8,11 @@ from arpad.model.exact import Hundredths
 from arpad.model.finding import Finding
 from arpad.model.period import Flag, ListRow, Period
 from arpad.model.rating import Standing
+from arpad.regulations.calendar import A_YEAR
 from arpad.regulations.edition import Readings, in_force
 from arpad.regulations.fide.b02_2004 import publication as publication_2004
 from arpad.regulations.fide.b02_2008 import B02_2008, PARAMETERS, rating
-from arpad.regulations.fide.calendar import A_YEAR, ListsWithin, period_of
+from arpad.regulations.fide.calendar import ListsWithin, period_of
 from arpad.regulations.fide.part import UnratedResult
 
 

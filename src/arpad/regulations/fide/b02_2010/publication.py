@@ -7,10 +7,11 @@ from arpad.model.event import Event
 from arpad.model.exact import Hundredths
 from arpad.model.period import Flag, Period
 from arpad.model.rating import Standing
+from arpad.regulations.calendar import A_YEAR
 from arpad.regulations.edition import Readings, in_force
 from arpad.regulations.fide.b02_2008 import publication as publication_2008
 from arpad.regulations.fide.b02_2010 import B02_2010, PARAMETERS, rating
-from arpad.regulations.fide.calendar import A_YEAR, ListsWithin, period_of
+from arpad.regulations.fide.calendar import ListsWithin, period_of
 
 
 @B02_2010.article("7.1")

@@ -1,0 +1,18 @@
+"""Days and months as the texts count them."""
+
+from calendar import monthrange
+from datetime import date
+
+A_YEAR = 12
+"""The months of a year."""
+
+
+def months_before(day: date, months: int) -> date:
+    """Return the same day so many months before, or the last day of that month.
+
+    >>> months_before(date(2012, 3, 31), 1)
+    datetime.date(2012, 2, 29)
+    """
+    index = day.year * A_YEAR + day.month - 1 - months
+    year, month = divmod(index, A_YEAR)
+    return date(year, month + 1, min(day.day, monthrange(year, month + 1)[1]))
