@@ -12,8 +12,10 @@ import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from arpad.formats.event_file import event_from_bytes
+from arpad.model.event import Event
 from arpad.regulations import application
 from arpad.regulations.conformance import conformance
 
@@ -31,18 +33,40 @@ def best_of(work: Callable[[], object], runs: int = RUNS) -> float:
     return min(times)
 
 
-def swiss(players: int, rounds: int, seed: int = 64) -> bytes:
+def swiss(players: int, rounds: int) -> bytes:
     """Return an invented Swiss event in which every fifth player is unrated."""
-    dice = random.Random(seed)  # noqa: S311 - invented results, not secrets
+    dice = random.Random(64)  # noqa: S311 - invented results, not secrets
     field = [
         {"id": f"{n}", "name": f"Player {n}", "rating": dice.randint(1400, 2600), "games": 50}
         if n % 5
         else {"id": f"{n}", "name": f"Player {n}"}
         for n in range(1, players + 1)
     ]
+    return event(dice, rounds, field, name="Swiss", start="2012-03-03", system="swiss")
+
+
+def shogi_table(players: int, rounds: int) -> bytes:
+    """Return an invented table of shogi in which every tenth player is new."""
+    dice = random.Random(81)  # noqa: S311 - invented results, not secrets
+    field = [
+        {
+            "id": f"{n}",
+            "rating": dice.randint(600, 2200),
+            "games": dice.randint(9, 60),
+            "bonus_used": dice.randint(0, 100),
+        }
+        if n % 10
+        else {"id": f"{n}"}
+        for n in range(1, players + 1)
+    ]
+    return event(dice, rounds, field, name="Shogi", start="2024-03-03", system="table")
+
+
+def event(dice: random.Random, rounds: int, players: list[dict[str, Any]], **facts: str) -> bytes:
+    """Return an event file in which everybody plays every round, against anybody."""
     games = []
     for number in range(1, rounds + 1):
-        ids = [f"{n}" for n in range(1, players + 1)]
+        ids = [player["id"] for player in players]
         dice.shuffle(ids)
         games += [
             {
@@ -53,15 +77,7 @@ def swiss(players: int, rounds: int, seed: int = 64) -> bytes:
             }
             for white, black in zip(ids[::2], ids[1::2], strict=True)
         ]
-    event = {
-        "name": "Swiss",
-        "start": "2012-03-03",
-        "end": "2012-03-13",
-        "system": "swiss",
-        "players": field,
-        "games": games,
-    }
-    return json.dumps(event).encode()
+    return json.dumps(facts | {"players": players, "games": games}).encode()
 
 
 def command(*arguments: str) -> Callable[[], object]:
@@ -71,11 +87,22 @@ def command(*arguments: str) -> Callable[[], object]:
     )
 
 
+def solving(table: Event, edition: str) -> Callable[[], object]:
+    """Return a run that solves and audits a table, and refuses one that has no solution."""
+
+    def run() -> None:
+        if application.rate(table, edition=edition).audit is None:
+            raise SystemExit("The table has no solution; measure another one.")
+
+    return run
+
+
 def main() -> int:
     """Print every measure beside its limit; exit 1 when one is passed."""
     data = swiss(500, 11)
-    event, _ = event_from_bytes(data, name="swiss.json")
-    if event is None:
+    open_event, _ = event_from_bytes(data, name="swiss.json")
+    table, _ = event_from_bytes(shogi_table(200, 11), name="table.json")
+    if open_event is None or table is None:
         return 2
     interpreter = best_of(lambda: subprocess.run([sys.executable, "-c", "pass"], check=True))
     with tempfile.TemporaryDirectory() as folder:
@@ -84,8 +111,10 @@ def main() -> int:
         rows = [
             ("arpad rate, 10 players, start-up included", 0.5, command("rate", str(EXAMPLE))),
             ("arpad rate, 500 players, 11 rounds, all of it", 1.5, command("rate", str(large))),
-            ("rating 500 players, 11 rounds", 1.0, lambda: application.rate(event)),
+            ("rating 500 players, 11 rounds", 1.0, lambda: application.rate(open_event)),
             ("reading 500 players, 11 rounds", 0.1, lambda: event_from_bytes(data, name="s.json")),
+            ("a shogi table of 200, 11 rounds, as written", 1.0, solving(table, "fesa/elo_text")),
+            ("the same, as computed", 1.0, solving(table, "fesa/elo_program")),
             ("all worked examples", 0.5, conformance),
         ]
         measured = [(what, limit, best_of(work)) for what, limit, work in rows]

@@ -13,6 +13,10 @@ _LAWS: Mapping[str, tuple[str, ...]] = {
         "arpad.regulations.fide.b02_2008",
         "arpad.regulations.fide.b02_2010",
     ),
+    "fesa": (
+        "arpad.regulations.fesa.elo_text",
+        "arpad.regulations.fesa.elo_program",
+    ),
 }
 """The packages of each federation's editions, oldest first; of undated ones the default first."""
 
