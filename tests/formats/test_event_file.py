@@ -15,20 +15,26 @@ from jsonschema import Draft202012Validator
 
 from arpad.formats.event_file import event_from_bytes, event_schema, read_event_file
 from arpad.formats.file_text import LARGEST_FILE
+from arpad.formats.schema import words_of
 from arpad.model.event import Event, Result
 from arpad.model.finding import Finding, Severity
+from arpad.model.grading import Approval, Counters, Evidence
 from arpad.model.system import System
 
 Content: TypeAlias = dict[str, Any]
 Place: TypeAlias = tuple[str | int, ...]
 
 SAMPLES = Path(__file__).parent / "samples"
-GOOD = [SAMPLES / name for name in ("open.json", "open.toml", "match.json", "stages.toml")]
+GOOD = [
+    SAMPLES / name for name in ("open.json", "open.toml", "match.json", "stages.toml", "table.json")
+]
 OPEN: Content = json.loads((SAMPLES / "open.json").read_text("utf-8"))
 MATCH: Content = json.loads((SAMPLES / "match.json").read_text("utf-8"))
+TABLE: Content = json.loads((SAMPLES / "table.json").read_text("utf-8"))
 STAGES: Content = json.loads(
     json.dumps(tomllib.loads((SAMPLES / "stages.toml").read_text("utf-8")), default=str)
 )
+EVIDENCE: Content = {"document": "certificate 118"}
 ABSENT = object()
 
 
@@ -108,12 +114,56 @@ def test_the_notation_shows_in_the_content(data: bytes, name: str) -> None:
     assert event_from_bytes(data, name=name) == read_event_file(SAMPLES / "open.json")
 
 
+def test_a_table_is_read_with_grades_and_results_so_far() -> None:
+    event, findings = read_event_file(SAMPLES / "table.json")
+    assert findings == ()
+    assert event is not None
+    assert event.system is System.TABLE
+    assert event.arbiter_recognised is True
+    dan, kyu, graded, newcomer = event.players
+    assert dan.approvals == (Approval(grade="5 Dan", since=date(2023, 11, 5)),)
+    assert dan.last_event == date(2024, 2, 11)
+    assert kyu.counters == Counters(lb=9, lb_has_mp=True, mp=5)
+    assert [result.score for result in graded.history] == [1, 0, Decimal("0.5"), 0]
+    assert [result.virtual for result in graded.history] == [True, True, False, False]
+    assert graded.evidence == Evidence(document="certificate 118", accepted_by="T. Aalto")
+    assert newcomer.evidence == "certificate 204"
+    assert newcomer.counters == Counters()
+    assert [game.handicap for game in event.games[:4]] == ["rook", False, False, True]
+
+
 def test_harmless_oddities_are_accepted() -> None:
     rated_with_earlier = changed(OPEN, (("players", 3, "rating"), 1900))
     assert findings_in(rated_with_earlier) == ()
     assert findings_in(changed(OPEN, (("games", 2, "moves"), False))) == ()
     assert findings_in(changed(OPEN, (("registered",), False))) == ()
     assert findings_in(changed(OPEN, (("registered",), None))) == ()
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        [(("players", 2, "games"), 2)],
+        [(("players", 2, "games"), None)],
+        [(("players", 2, "bonus_used"), 0)],
+        [(("players", 1, "games"), 0), (("players", 1, "bonus_used"), 100)],
+        [(("players", 1, "counters"), {})],
+        [(("players", 1, "counters"), {"lb": 40, "lb_has_mp": True, "mp": 40})],
+        [(("players", 1, "counters"), {"lb": 2, "lb_has_mp": True})],
+        [(("players", 0, "approvals", 0), {"grade": "5 Dan", "approved": True})],
+        [(("players", 0, "approvals", 0, "approved"), False)],
+        [(("players", 0, "approvals", 1), {"grade": "6 Dan"})],
+        [(("players", 0, "last_event"), "2024-04-22")],
+        [(("players", 3, "evidence"), None)],
+        [(("players", 0, "evidence"), None)],
+        [(("arbiter_recognised",), None)],
+        [(("games", 0, "handicap"), "2 pieces")],
+    ],
+)
+def test_what_only_a_rule_could_object_to_is_accepted(
+    changes: list[tuple[Place, object]],
+) -> None:
+    assert findings_in(changed(TABLE, *changes)) == ()
 
 
 def test_a_large_open_is_read() -> None:
@@ -139,13 +189,17 @@ def test_a_large_open_is_read() -> None:
         (("players", 0, "sex"), "F", "f"),
         (("players", 0, "sex"), "w", "f"),
         (("players", 1, "sex"), "M", "m"),
+        (("players", 0, "evidence"), EVIDENCE | {"basis": "Official"}, EVIDENCE),
     ],
 )
 def test_capitals_blanks_and_underscores_do_not_matter(
-    place: Place, written: str, read: str
+    place: Place, written: object, read: object
 ) -> None:
-    as_written, _ = event_from_bytes(json.dumps(changed(OPEN, (place, written))).encode(), name="o")
-    as_read, _ = event_from_bytes(json.dumps(changed(OPEN, (place, read))).encode(), name="o")
+    graded = changed(OPEN, (("players", 0, "outside_grade"), "3 Kyu"))
+    as_written, _ = event_from_bytes(
+        json.dumps(changed(graded, (place, written))).encode(), name="o"
+    )
+    as_read, _ = event_from_bytes(json.dumps(changed(graded, (place, read))).encode(), name="o")
     assert as_written is not None
     assert as_written == as_read
 
@@ -284,7 +338,8 @@ FIELDS: list[tuple[Place, object, str, list[str]]] = [
     (("points_to_win",), float("nan"), "points_to_win", ["found NaN"]),
     (("points_to_win",), float("-inf"), "points_to_win", ["found -Infinity"]),
     (("points_to_win",), True, "points_to_win", ["found true"]),
-    (("rating_option",), [], "rating_option", ["expected an object, or null; found a list"]),
+    (("rating_option",), [], "rating_option",
+     ["expected an object with choice and at, or null; found a list"]),
     (("rating_option", "choice"), "now", "rating_option, choice", ['"start" or "actual"']),
     (("rating_option", "at"), ABSENT, "rating_option, at", ["missing"]),
     (("decisions", 0, "when"), "soon", "decisions[0] (article 5.1), when", ["YYYY-MM-DD"]),
@@ -319,6 +374,86 @@ FIELDS: list[tuple[Place, object, str, list[str]]] = [
     (("games", 3, "moves"), "no", "games[3] (round 2), moves", ["true or false"]),
     (("strt",), "2011-09-02", "strt", ['there is no field "strt"; did you mean "start"?']),
 ]  # fmt: skip
+
+TABLE_FIELDS: list[tuple[Place, object, str, str]] = [
+    (("arbiter_recognised",), "yes", "arbiter_recognised",
+     'Expected true or false, or null; found "yes".'),
+    (("games", 0, "handicap"), 2, "games[0] (round 1), handicap",
+     "Expected true or false, or the name of the handicap; found 2."),
+    (("games", 0, "handicap"), None, "games[0] (round 1), handicap",
+     "Expected true or false, or the name of the handicap; found null."),
+    (("games", 0, "handicap"), "", "games[0] (round 1), handicap",
+     'Expected true or false, or the name of the handicap; found "".'),
+    (("games", 0, "handicap"), ["rook"], "games[0] (round 1), handicap",
+     "Expected true or false, or the name of the handicap; found a list."),
+    (("games", 0, "handicp"), "rook", "games[0] (round 1), handicp",
+     'There is no field "handicp"; did you mean "handicap"?'),
+    (("players", 2, "evidence"), True, "players[2] (Chiara Neri), evidence",
+     ("Expected the document as text of 1 to 200 characters, an object with document and more, or "
+      "null; found true.")),
+    (("players", 2, "evidence"), 118, "players[2] (Chiara Neri), evidence",
+     ("Expected the document as text of 1 to 200 characters, an object with document and more, or "
+      "null; found 118; put it between quotation marks.")),
+    (("players", 2, "evidence"), "", "players[2] (Chiara Neri), evidence",
+     ("Expected the document as text of 1 to 200 characters, an object with document and more, or "
+      'null; found "".')),
+    (("players", 2, "evidence", "document"), ABSENT, "players[2] (Chiara Neri), evidence, document",
+     'The required field "document" is missing; add text of 1 to 200 characters.'),
+    (("players", 2, "evidence", "basis"), "opinon", "players[2] (Chiara Neri), evidence, basis",
+     'Expected "official" or "opinion"; found "opinon"; did you mean "opinion"?'),
+    (("players", 2, "evidence", "accepted"), "T. Aalto",
+     "players[2] (Chiara Neri), evidence, accepted",
+     'There is no field "accepted"; did you mean "accepted_by"?'),
+    (("players", 2, "history"), {"1333": 1}, "players[2] (Chiara Neri), history",
+     "Expected a list; found an object."),
+    (("players", 2, "history", 2), [1333, 1], "players[2] (Chiara Neri), history[2]",
+     "Expected an object with opponent_rating and score; found a list."),
+    (("players", 2, "history", 2, "score"), "half", "players[2] (Chiara Neri), history[2], score",
+     'Expected 0, 0.5 or 1; found "half".'),
+    (("players", 2, "history", 2, "score"), "1/2", "players[2] (Chiara Neri), history[2], score",
+     'Expected 0, 0.5 or 1; found "1/2".'),
+    (("players", 2, "history", 2, "score"), True, "players[2] (Chiara Neri), history[2], score",
+     "Expected 0, 0.5 or 1; found true."),
+    (("players", 2, "history", 2, "score"), ABSENT, "players[2] (Chiara Neri), history[2], score",
+     'The required field "score" is missing; add 0, 0.5 or 1.'),
+    (("players", 2, "history", 2, "opponent_rating"), "1333",
+     "players[2] (Chiara Neri), history[2], opponent_rating",
+     'Expected a whole number from -3999 to 3999; found "1333"; leave out the quotation marks.'),
+    (("players", 2, "history", 2, "opponent"), "1",
+     "players[2] (Chiara Neri), history[2], opponent",
+     'There is no field "opponent"; did you mean "opponent_rating"?'),
+    (("players", 1, "bonus_used"), 101, "players[1] (Bram Vos), bonus_used",
+     "Expected a whole number from 0 to 100, or null; found 101."),
+    (("players", 1, "grade"), 2, "players[1] (Bram Vos), grade",
+     "Expected text of 1 to 200 characters, or null; found 2; put it between quotation marks."),
+    (("players", 1, "counters"), [9, True, 5], "players[1] (Bram Vos), counters",
+     "Expected an object; found a list."),
+    (("players", 1, "counters", "lb_has_mp"), 1, "players[1] (Bram Vos), counters, lb_has_mp",
+     "Expected true or false; found 1."),
+    (("players", 1, "counters", "mp"), -1, "players[1] (Bram Vos), counters, mp",
+     "Expected a whole number from 0 to 100000; found -1."),
+    (("players", 1, "counters", "lower"), 9, "players[1] (Bram Vos), counters, lower",
+     'There is no field "lower"; the fields are lb, lb_has_mp and mp.'),
+    (("players", 0, "approvals", 0, "grade"), ABSENT,
+     "players[0] (Aino Berg), approvals[0], grade",
+     'The required field "grade" is missing; add text of 1 to 200 characters.'),
+    (("players", 0, "approvals", 0, "approved"), "yes",
+     "players[0] (Aino Berg), approvals[0] (5 Dan), approved",
+     'Expected true or false, or null; found "yes".'),
+    (("players", 0, "approvals", 0, "since"), "2023",
+     "players[0] (Aino Berg), approvals[0] (5 Dan), since",
+     'Expected a day as YYYY-MM-DD, or null; found "2023".'),
+    (("players", 0, "last_event"), "11.2.2024", "players[0] (Aino Berg), last_event",
+     'Expected a day as YYYY-MM-DD, or null; found "11.2.2024".'),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("path", "value", "where", "message"), TABLE_FIELDS)
+def test_a_deviating_field_of_a_table_is_told_in_a_sentence(
+    path: Place, value: object, where: str, message: str
+) -> None:
+    (finding,) = findings_in(changed(TABLE, (path, value)))
+    assert (finding.where, finding.message) == (f"open.json: {where}", message)
 
 
 @pytest.mark.parametrize(("path", "value", "where", "words"), FIELDS)
@@ -494,6 +629,85 @@ def test_a_contradiction_is_named_with_both_sides(
         assert word.lower() in finding.message.lower()
 
 
+PAIR = "An outside grade gives two virtual results, a win and a loss against the same rating; found"
+AWAITED = 'or remove "when" as long as there is none'
+TABLE_CONTRADICTIONS: list[tuple[Changes, str, str]] = [
+    ([(("players", 2, "history", 2, "score"), 2)], "players[2] (Chiara Neri), history[2], score",
+     "Expected 0, 0.5 or 1; found 2."),
+    ([(("players", 2, "history", 2, "score"), "0.25")],
+     "players[2] (Chiara Neri), history[2], score", "Expected 0, 0.5 or 1; found 0.25."),
+    ([(("players", 2, "history", 2, "score"), 1e300)],
+     "players[2] (Chiara Neri), history[2], score", "Expected 0, 0.5 or 1; found 1E+300."),
+    ([(("players", 2, "history", 0, "score"), "-1")],
+     "players[2] (Chiara Neri), history[0], score", "Expected 0, 0.5 or 1; found -1."),
+    ([(("players", 2, "games"), 5)], "players[2] (Chiara Neri), games",
+     ("The number of games is 5, but history holds 4 results, 2 of them virtual; an unrated player "
+      "has every game in history, a rated one none.")),
+    ([(("players", 3, "games"), 12),
+      (("players", 3, "history"), [{"opponent_rating": 1500, "score": 1}])],
+     "players[3] (Dan Pop), games",
+     ("The number of games is 12, but history holds 1 result; an unrated player has every game in "
+      "history, a rated one none.")),
+    ([(("players", 2, "bonus_used"), 3)], "players[2] (Chiara Neri), bonus_used",
+     ("A player with a history is unrated and gets no activity bonus, but bonus_used is 3; correct "
+      "one of the two.")),
+    ([(("players", 2, "history", 1, "virtual"), False)], "players[2] (Chiara Neri), history",
+     f"{PAIR} 1.00 against 1410; correct them, or which of them are virtual."),
+    ([(("players", 2, "history", 1, "score"), "0.5")], "players[2] (Chiara Neri), history",
+     f"{PAIR} 1.00 against 1410 and 0.5 against 1410; correct them, or which of them are virtual."),
+    ([(("players", 2, "history", 1, "opponent_rating"), 1510)], "players[2] (Chiara Neri), history",
+     (f"{PAIR} 1.00 against 1410 and 0.00 against 1510; correct them, or which of them are "
+      "virtual.")),
+    ([(("players", 2, "games"), None),
+      (("players", 2, "history"), [{"opponent_rating": 1410, "score": 1, "virtual": True}] * 9)],
+     "players[2] (Chiara Neri), history",
+     (f"{PAIR} {', '.join(['1 against 1410'] * 4)} and 5 more; correct them, or which of them are "
+      "virtual.")),
+    ([(("players", 3, "outside_grade"), ABSENT)], "players[3] (Dan Pop), evidence",
+     ("There is evidence, but no outside_grade that it could prove; add the grade, or remove the "
+      "evidence.")),
+    ([(("players", 3, "evidence"), "none")], "players[3] (Dan Pop), evidence",
+     ('"none" would count as the document that proves the outside grade; leave out evidence when '
+      "there is none.")),
+    ([(("players", 2, "evidence", "document"), "-")], "players[2] (Chiara Neri), evidence",
+     ('"-" would count as the document that proves the outside grade; leave out evidence when '
+      "there is none.")),
+    ([(("players", 1, "counters"), {"lb": 3, "lb_has_mp": True, "mp": 5})],
+     "players[1] (Bram Vos), counters, mp",
+     ("5 games in a row at the middle point (mp) cannot be more than the 3 at the lower bound "
+      "(lb), below it; correct one of the two.")),
+    ([(("players", 1, "counters"), {"lb": 9, "mp": 1})],
+     "players[1] (Bram Vos), counters, lb_has_mp",
+     "With 1 game in a row at the middle point (mp) this must be true; correct one of the two."),
+    ([(("players", 1, "counters"), {"lb_has_mp": True})],
+     "players[1] (Bram Vos), counters, lb_has_mp",
+     "There is no game in a row (lb); write false, or correct the counters."),
+    ([(("players", 1, "counters"), {"lb": 1, "lb_has_mp": True})],
+     "players[1] (Bram Vos), counters, lb_has_mp",
+     "The only game in a row (lb) would be in mp too; write false, or correct the counters."),
+    ([(("players", 0, "approvals", 0, "when"), "2024-01-08")],
+     "players[0] (Aino Berg), approvals[0] (5 Dan), approved",
+     f"The answer came on 2024-01-08, but it is not said which; write true or false, {AWAITED}."),
+    ([(("players", 0, "approvals", 1), {"grade": "5-dan", "approved": True})],
+     "players[0] (Aino Berg), approvals[1] (5-dan), grade",
+     '"5-dan" is already that of approvals[0]; keep one of the two.'),
+    ([(("games", 1, "handicap"), "none")], "games[1] (round 1), handicap",
+     '"none" would make this a handicap game; write false for an even one.'),
+    ([(("games", 1, "handicap"), " No ")], "games[1] (round 1), handicap",
+     '" No " would make this a handicap game; write false for an even one.'),
+    ([(("games", 1, "handicap"), "Hirate")], "games[1] (round 1), handicap",
+     '"Hirate" would make this a handicap game; write false for an even one.'),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("changes", "where", "message"), TABLE_CONTRADICTIONS)
+def test_a_contradiction_in_a_table_is_told_in_a_sentence(
+    changes: Changes, where: str, message: str
+) -> None:
+    (finding,) = findings_in(changed(TABLE, *changes))
+    assert (finding.where, finding.message) == (f"open.json: {where}", message)
+
+
 def test_both_players_of_an_impossible_game_are_named() -> None:
     extra = game(3, "104", "102", "1/2")
     findings = findings_in(changed(OPEN, (("games", 8), extra)))
@@ -546,6 +760,41 @@ def test_nothing_is_concluded_from_what_could_not_be_understood() -> None:
     assert [f.where for f in findings_in(no_stage)] == ["open.json: stages[1]"]
     no_player = changed(MATCH, (("players", 1), None))
     assert [f.where for f in findings_in(no_player)] == ["open.json: players[1]"]
+    no_grade = changed(TABLE, (("players", 3, "outside_grade"), 1))
+    assert [f.where for f in findings_in(no_grade)] == [
+        "open.json: players[3] (Dan Pop), outside_grade"
+    ]
+    no_result = changed(TABLE, (("players", 2, "history", 0, "score"), None))
+    assert [f.where for f in findings_in(no_result)] == [
+        "open.json: players[2] (Chiara Neri), history[0], score"
+    ]
+
+
+def test_everything_wrong_with_a_table_is_said_at_once() -> None:
+    findings = findings_in(
+        changed(
+            TABLE,
+            (("players", 0, "counters"), {"lb": 1, "mp": 2}),
+            (("players", 1, "outside_grad"), "1 Dan"),
+            (("players", 1, "evidence"), "certificate 17"),
+            (("players", 2, "history", 3, "score"), 3),
+            (("players", 2, "evidence", "basis"), "rumour"),
+            (("players", 3, "approvals"), [{"when": "2024-01-08"}]),
+            (("games", 0, "handicap"), 1),
+            (("games", 1, "handicap"), "no"),
+        )
+    )
+    assert {finding.where.removeprefix("open.json: ") for finding in findings} == {
+        "players[0] (Aino Berg), counters, lb_has_mp",
+        "players[0] (Aino Berg), counters, mp",
+        "players[1] (Bram Vos), outside_grad",
+        "players[2] (Chiara Neri), evidence, basis",
+        "players[2] (Chiara Neri), history[3], score",
+        "players[3] (Dan Pop), approvals[0], grade",
+        "games[0] (round 1), handicap",
+        "games[1] (round 1), handicap",
+    }
+    assert len(findings) == 8
 
 
 def test_of_a_thousand_errors_the_first_are_told_and_that_there_are_more() -> None:
@@ -661,7 +910,7 @@ VALUES = st.recursive(
 
 
 @given(
-    st.sampled_from([OPEN, MATCH, STAGES]).flatmap(
+    st.sampled_from([OPEN, MATCH, STAGES, TABLE]).flatmap(
         lambda content: st.tuples(st.just(content), st.sampled_from(places(content)[1:]))
     ),
     st.just(ABSENT) | VALUES,
@@ -712,6 +961,16 @@ def test_the_schema_accepts_every_good_file(path: Path) -> None:
         (("players", 3, "earlier", 0, "score"), -1),
         (("players", 3, "earlier", 0, "score"), "half"),
         (("points_to_win",), False),
+        (("games", 0, "handicap"), 1),
+        (("games", 0, "handicap"), ""),
+        (("players", 0, "bonus_used"), 101),
+        (("players", 0, "counters"), {"bl": 1}),
+        (("players", 0, "history"), [{"opponent_rating": 1500, "score": 0.3}]),
+        (("players", 0, "history"), [{"opponent_rating": 1500, "score": "2"}]),
+        (("players", 0, "history"), [{"opponent_rating": 1500, "score": "0.55"}]),
+        (("players", 0, "evidence"), EVIDENCE | {"basis": "rumour"}),
+        (("players", 0, "evidence"), {"basis": "official"}),
+        (("players", 0, "approvals"), [{"approved": True}]),
     ],
 )
 def test_the_schema_rejects_what_the_reader_rejects(change: tuple[Place, object]) -> None:
@@ -730,13 +989,27 @@ def test_schema_and_reader_accept_points_as_number_and_as_text(score: object) ->
     assert validator().is_valid(content)
 
 
-def test_the_schema_describes_every_field() -> None:
+@pytest.mark.parametrize("score", [0, 0.5, 1, 1.0, "0", "0.5", "1", "1.00", "0.50", "0.00"])
+def test_schema_and_reader_accept_the_points_of_a_game_as_number_and_as_text(score: object) -> None:
+    content = changed(TABLE, (("players", 2, "history", 2, "score"), score))
+    assert findings_in(content) == ()
+    assert validator().is_valid(content)
+
+
+def test_the_schema_describes_every_field_and_no_other() -> None:
     schema = event_schema()
     assert schema["title"] == "Arpad event"
-    undescribed = [
-        f"{name}.{field}"
+    descriptions = {
+        (name, field): words["description"]
         for name, definition in schema["$defs"].items()
         for field, words in definition.get("properties", {}).items()
-        if not words.get("description")
-    ]
-    assert undescribed == []
+    }
+    described = {(name, field) for name, words in words_of("event").items() for field in words}
+    assert [field for field, words in descriptions.items() if not words] == []
+    assert sorted(described - descriptions.keys()) == [], "descriptions without a field"
+
+
+def test_the_schema_says_what_a_basis_is() -> None:
+    choices = event_schema()["$defs"]["Basis"]["oneOf"]
+    assert [choice["const"] for choice in choices] == ["official", "opinion"]
+    assert "earned by results" in choices[0]["description"]

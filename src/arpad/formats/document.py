@@ -48,10 +48,10 @@ class _Repetitive(dict[str, Any]):
         self.pairs = pairs
 
 
-_TOO_DEEP = "brackets are nested too deep; an event has at most six levels"
+_TOO_DEEP = "brackets are nested too deep; six levels are enough for any file"
 _TOO_LARGE = "a number is too long to be read; ratings and points have a few digits"
 
-# tomllib takes time by the square of a key's parts: a hundred are plenty, and no event has three.
+# tomllib takes time by the square of a key's parts: a hundred are plenty, and no file has three.
 _ENDLESS_KEY = re.compile(r"(?<![\w-])(?:[\w-]++[ \t]*+\.[ \t]*+){100}")
 _TOML_TEXT = re.compile(
     r'"""(?:[^"\\]|\\.|"(?!""))*+"""|'
@@ -150,7 +150,7 @@ def _malformed_json(text: str, reason: json.JSONDecodeError, name: str) -> Findi
 
 def _from_toml(text: str, name: str) -> Content | Findings:
     if _ENDLESS_KEY.search(_TOML_TEXT.sub("text", text)):
-        return (unreadable(name, "a key has more than a hundred parts; an event's have one"),)
+        return (unreadable(name, "a key has more than a hundred parts; it should have one"),)
     try:
         return tomllib.loads(text, parse_float=Decimal)
     except tomllib.TOMLDecodeError as reason:

@@ -39,7 +39,15 @@ def _words(type_: inspect.Type) -> str:
             return f"text of at most {most} characters"
         case inspect.EnumType():
             return listed([quoted(choice.value) for choice in type_.cls], "or")
+        case inspect.StructType():
+            return _object(type_)
     return _PLAIN_WORDS[type(type_)]
+
+
+def _object(type_: inspect.StructType) -> str:
+    """Return the words for an object; its required fields show what it is."""
+    required = [field.encode_name for field in type_.fields if field.required]
+    return f"an object with {listed(required)}" if required else "an object"
 
 
 _PLAIN_WORDS: Mapping[type[Any], str] = {
@@ -49,6 +57,5 @@ _PLAIN_WORDS: Mapping[type[Any], str] = {
     inspect.IntType: "a whole number",
     inspect.NoneType: "null",
     inspect.StrType: "text",
-    inspect.StructType: "an object",
     inspect.VarTupleType: "a list",
 }

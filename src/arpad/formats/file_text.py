@@ -22,7 +22,7 @@ _FIRST_LATIN_1_LETTER = 0xA0
 
 
 def unreadable(where: str, problem: str) -> Finding:
-    """Return the finding that a file cannot be read as an event."""
+    """Return the finding that a file cannot be read."""
     return error(printable(where, longest=300), sentence(problem))
 
 
@@ -34,7 +34,7 @@ def file_bytes(path: Path) -> bytes | Finding:
     except FileNotFoundError:
         problem = "there is no such file; check its name and its folder"
     except IsADirectoryError:
-        problem = "this is a folder; name the event file in it"
+        problem = "this is a folder; name a file in it"
     except PermissionError:
         problem = "permission to read this file is missing; ask its owner for it"
     except OSError as reason:
@@ -44,9 +44,9 @@ def file_bytes(path: Path) -> bytes | Finding:
     return unreadable(str(path), problem)
 
 
-def text_of(data: bytes, *, name: str) -> str | Finding:
+def text_of(data: bytes, *, name: str, notation: str = "JSON or TOML") -> str | Finding:
     """Return the text of a UTF-8 file, or the finding that it holds none."""
-    problem = _foreign(data)
+    problem = _foreign(data, notation)
     if problem is not None:
         return unreadable(name, problem)
     try:
@@ -55,21 +55,18 @@ def text_of(data: bytes, *, name: str) -> str | Finding:
         return _not_utf_8(data, reason.start, name)
 
 
-def _foreign(data: bytes) -> str | None:
+def _foreign(data: bytes, notation: str) -> str | None:
     """Say why bytes are not even worth decoding."""
     if len(data) > LARGEST_FILE:
-        return "the file is larger than 64 MB; an event is far smaller, check what it holds"
+        return "the file is larger than 64 MB; reports are far smaller, check what it holds"
     if not data.removeprefix(codecs.BOM_UTF8).strip():
-        return "the file is empty; it should hold an event as JSON or TOML"
+        return f"the file is empty; it should hold {notation}"
     encoding = _wide_encoding(data)
     if encoding is not None:
         return f"the file is encoded as {encoding}; save it as UTF-8"
     nul = data.find(0)
     if nul >= 0:
-        return (
-            f"the file is not text: byte {nul} is NUL; export the event as JSON or TOML, "
-            "encoded as UTF-8"
-        )
+        return f"the file is not text: byte {nul} is NUL; save it as {notation}, in UTF-8"
     return None
 
 
@@ -87,7 +84,7 @@ def _wide_encoding(data: bytes) -> str | None:
 
 
 def _not_utf_8(data: bytes, offset: int, name: str) -> Finding:
-    line = data.count(b"\n", 0, offset) + 1
+    line = len((data[:offset] + b"?").splitlines())
     byte = data[offset]
     encoding = "Latin-1" if byte >= _FIRST_LATIN_1_LETTER else "Windows-1252"
     letter = bytes([byte]).decode("cp1252", errors="replace")

@@ -4,11 +4,12 @@ from collections.abc import Iterator, Mapping
 
 from arpad.formats.claims import Claims
 from arpad.formats.deviation import Deviation
-from arpad.formats.wording import nearest, printable, quoted
+from arpad.formats.wording import nearest, printable, quoted, says_no
 from arpad.model.event import Game
 
 # Looking for a similar id takes time; a file with very many unknown ids has another fault.
 _MOST_COMPARISONS = 25_000
+_EVEN = frozenset({"even", "hirate", "平手"})
 
 
 def strangers(claims: Claims) -> Iterator[Deviation]:
@@ -47,6 +48,15 @@ def byes(claims: Claims) -> Iterator[Deviation]:
             message = f"a bye cannot have the result of a played game, {quoted(game.result)}"
             advice = 'write "+-", "==" or "--", or name the opponent in black'
             yield Deviation(("games", index, "result"), f"{message}; {advice}")
+
+
+def handicaps(claims: Claims) -> Iterator[Deviation]:
+    """Yield games of which the name of the handicap says that there was none."""
+    for index, game in claims.games.items():
+        odds = game.handicap
+        if isinstance(odds, str) and (says_no(odds) or odds.strip().lower() in _EVEN):
+            message = f"{quoted(odds)} would make this a handicap game; write false for an even one"
+            yield Deviation(("games", index, "handicap"), message)
 
 
 def double_games(claims: Claims) -> Iterator[Deviation]:

@@ -1,31 +1,12 @@
 """Our own outcome file: what an edition makes of an event, as JSON for other programs."""
 
-import tomllib
-from collections.abc import Mapping
-from importlib import resources
-from typing import Any
-
 import msgspec
 
-from arpad.formats.schema import Schema, schema_of
-from arpad.model.outcome import Method, Outcome, Status
+from arpad.formats.schema import FieldWords, Schema, schema_of, words_of
+from arpad.model.outcome import Outcome
 
-_STATUS_WORDS = {
-    Status.RATED: "rated before and after; the games change the rating",
-    Status.RATED_SINCE: "unrated when playing, rated by now: rated for the player's own change, "
-    "unrated for the opponents",
-    Status.NEW: "unrated; with this event a first rating can be published",
-    Status.UNRATED: "unrated; the result counts and waits for more games, or is below the floor "
-    "when pooled",
-    Status.NOT_COUNTED: "unrated; the result does not count",
-}
-_METHOD_WORDS = {
-    Method.ROUND_ROBIN: "everybody met everybody: computed from the average of all",
-    Method.SWISS: "computed from the opponents met",
-    Method.SCHEVENINGEN: "team against team, everybody met the whole other team",
-    Method.MATCH: "two players over several games",
-    Method.STAGES: "stages not pooled: each by the method of its own system",
-}
+_AS_IN_THE_EVENT_FILE = ("Approval", "Counters", "StoredResult")
+"""What the outcome hands on to the next event file, in its words."""
 
 
 def outcome_json(outcome: Outcome) -> bytes:
@@ -35,31 +16,17 @@ def outcome_json(outcome: Outcome) -> bytes:
 
 def outcome_schema() -> Schema:
     """Return the JSON Schema of the outcome file."""
-    schema = schema_of(
+    return schema_of(
         Outcome,
         title="Arpad outcome",
-        description="What an edition of the regulations makes of an event. Fractions are text "
-        "with two decimal places; what does not apply is null.",
+        description="What an edition of the regulations makes of an event. Fractions are text: "
+        "with two decimal places, and with six where FESA's tables are explained. What does not "
+        "apply is null; what only other federations know is left out.",
+        words=field_words(),
     )
-    definitions = schema["$defs"]
-    for name, words in field_words().items():
-        properties = definitions[name]["properties"]
-        for field in properties.keys() & words.keys():
-            properties[field] |= {"description": words[field]}
-    definitions["Status"] |= _choices(_STATUS_WORDS)
-    definitions["Method"] |= _choices(_METHOD_WORDS)
-    return schema
 
 
-def field_words() -> dict[str, dict[str, str]]:
+def field_words() -> FieldWords:
     """Return what each field says, by object and field."""
-    text = resources.files("arpad.formats").joinpath("outcome_fields.toml").read_text("utf-8")
-    return tomllib.loads(text)
-
-
-def _choices(words: Mapping[Any, str]) -> Schema:
-    """Return the schema of the members of an enumeration, each with its description."""
-    return {
-        "enum": [choice.value for choice in words],
-        "oneOf": [{"const": choice.value, "description": text} for choice, text in words.items()],
-    }
+    event = words_of("event")
+    return words_of("outcome") | {name: event[name] for name in _AS_IN_THE_EVENT_FILE}

@@ -5,8 +5,10 @@ from datetime import date
 from decimal import Decimal
 from fractions import Fraction
 
+from arpad.formats import grade_contradictions
 from arpad.formats.claims import Claims
 from arpad.formats.deviation import Deviation
+from arpad.formats.history_contradictions import history
 from arpad.formats.wording import printable, quoted, shown
 from arpad.model.exact import half_up
 from arpad.model.player import EarlierResult, Player, Sex
@@ -16,7 +18,8 @@ def players(claims: Claims) -> Iterator[Deviation]:
     """Yield every contradiction in a player's entry, as seen from the event."""
     first: dict[str, int] = {}
     for index, player in claims.players.items():
-        for deviation in _entry(player, claims, first):
+        is_whole = index not in claims.partial_players
+        for deviation in (*_entry(player, claims, first), *_grading(player, is_whole=is_whole)):
             yield deviation.within(index).within("players")
         first.setdefault(player.id, index)
 
@@ -51,6 +54,14 @@ def _entry(player: Player, claims: Claims, first: dict[str, int]) -> Iterator[De
     for index, earlier in enumerate(player.earlier):
         for deviation in _earlier_result(earlier, claims.start):
             yield deviation.within(index).within("earlier")
+
+
+def _grading(player: Player, *, is_whole: bool) -> Iterator[Deviation]:
+    """Yield what contradicts itself in the results and the grades that a table builds upon."""
+    yield from history(player)
+    yield from grade_contradictions.evidence(player, is_whole=is_whole)
+    yield from grade_contradictions.counters(player)
+    yield from grade_contradictions.approvals(player)
 
 
 def _counters(games: int, since_listing: int) -> Iterator[Deviation]:

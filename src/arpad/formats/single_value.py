@@ -53,7 +53,7 @@ def mending(value: object, shapes: dict[type, Shape]) -> str:
     """Say how to mend a number with quotation marks too many, or without the ones it needs."""
     if isinstance(value, str) and int in shapes and _DECIMAL.fullmatch(value):
         return "; leave out the quotation marks"
-    if type(value) is int and str in shapes and date not in shapes:
+    if type(value) is int and str in shapes and shapes.keys().isdisjoint({bool, date}):
         return "; put it between quotation marks"
     return ""
 

@@ -18,6 +18,7 @@ Trail: TypeAlias = tuple[str | int, ...]
 _LONGEST_TEXT = 60
 _LONGEST_NAME = 40
 _LARGEST_SHOWN = 10**18
+_NOTHING = frozenset({"", "-", "0", "false", "n/a", "nil", "no", "none", "null"})
 
 
 def printable(text: str, longest: int = _LONGEST_TEXT) -> str:
@@ -41,6 +42,15 @@ def sentence(text: str) -> str:
     """Return words as a sentence, from capital to full stop."""
     stop = "" if text.endswith("?") else "."
     return f"{text[:1].upper()}{text[1:]}{stop}"
+
+
+def says_no(text: str) -> bool:
+    """Tell whether a text says that there is nothing to say.
+
+    >>> says_no("None"), says_no("2 pieces")
+    (True, False)
+    """
+    return text.strip().lower() in _NOTHING
 
 
 def listed(words: Iterable[str], last: str = "and") -> str:
@@ -125,4 +135,5 @@ _LABELS = {
     "rounds": (("number", "round "),),
     "stages": (("name", ""),),
     "decisions": (("article", "article "),),
+    "approvals": (("grade", ""),),
 }
