@@ -1,7 +1,7 @@
 """The import contracts hold, and the law is exact and knows neither clock nor environment."""
 
 import ast
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from pathlib import Path
 
 import pytest
@@ -12,6 +12,14 @@ PACKAGE = ROOT / "src" / "arpad"
 
 SURROUNDINGS = {"today", "now", "utcnow", "environ", "environb", "getenv"}
 INEXACT_CALLS = {"float", "round"}
+INEXACT_MODULES = {
+    # The logistic expectation is irrational: ties are exact, the rest may be binary.
+    "regulations/fesa/scale.py",
+    "regulations/fesa/rounding.py",
+    "regulations/fesa/table_solver.py",
+    # Starting ratings come from a normal law, by the wording of the text.
+    "regulations/fisf/classique_2019/starting_ratings.py",
+}
 
 Check = Callable[[ast.AST], Iterator[int]]
 
@@ -42,13 +50,15 @@ def uses_of_inexact_numbers(tree: ast.AST) -> Iterator[int]:
                 yield node.lineno
 
 
-def places(check: Check, *folders: str) -> list[str]:
-    """List file and line of everything the check finds below the folders of the package."""
+def places(check: Check, *folders: str, save: Collection[str] = ()) -> list[str]:
+    """List file and line of what the check finds below the folders, save in some modules."""
     found = []
     for folder in folders:
         files = sorted((PACKAGE / folder).rglob("*.py"))
         assert files, f"no module below {folder}"
         for file in files:
+            if file.relative_to(PACKAGE).as_posix() in save:
+                continue
             lines = check(ast.parse(file.read_text(encoding="utf-8")))
             found += [f"{file.relative_to(ROOT)}:{line}" for line in lines]
     return found
@@ -63,8 +73,8 @@ def test_model_and_regulations_read_neither_clock_nor_environment() -> None:
     assert places(uses_of_clock_or_environment, "model", "regulations") == []
 
 
-def test_model_and_fide_regulations_are_exact() -> None:
-    assert places(uses_of_inexact_numbers, "model", "regulations/fide") == []
+def test_model_and_regulations_are_exact() -> None:
+    assert places(uses_of_inexact_numbers, "model", "regulations", save=INEXACT_MODULES) == []
 
 
 @pytest.mark.parametrize(

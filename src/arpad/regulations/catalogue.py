@@ -17,6 +17,7 @@ _LAWS: Mapping[str, tuple[str, ...]] = {
         "arpad.regulations.fesa.elo_text",
         "arpad.regulations.fesa.elo_program",
     ),
+    "fisf": ("arpad.regulations.fisf.classique_2019",),
 }
 """The packages of each federation's editions, oldest first; of undated ones the default first."""
 
