@@ -3,11 +3,13 @@
 import os
 import subprocess
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from arpad.cli.app import COMMANDS
 from arpad.cli.exits import ExitCode
 from arpad.formats.outcome_file import outcome_schema
+from arpad.formats.schema import Schema
+from arpad.formats.starting_ratings_file import starting_ratings_schema
 from arpad.model.finding import Severity
 
 from .markdown import NOTICE, cell, sentences_of, table
@@ -37,7 +39,7 @@ def cli_page() -> str:
     commands = [
         part
         for command in COMMANDS
-        for part in (f"## arpad {command.name}", f"```text\n{help_of(command.name)}\n```")
+        for part in (f"## arpad {command.name}", f"```text\n{help_of(*command.words)}\n```")
     ]
     return "\n\n".join(
         (
@@ -57,13 +59,28 @@ def cli_page() -> str:
             "## Methods",
             "By which articles an event was computed: `method` in the outcome.",
             _words("word", _choices("Method")),
+            "## Categories",
+            "How much is known of a player of a table of shogi: `category` in the outcome.",
+            _words("word", _choices("Category")),
+            "## Ways to a grade",
+            "By which way a grade is reached: `route` in the outcome and in what a grade needs.",
+            _words("word", _choices("Route")),
+            "## Awards",
+            "What became of a grade whose conditions are fulfilled: `status` of a promotion.",
+            _words("word", _choices("Award")),
+            "## Statuses on a list",
+            "What a rating in Scrabble rests on: `list_status` in the outcome, `status` in a list.",
+            _words("word", _choices("ListStatus")),
+            "## Methods of starting ratings",
+            "What a starting rating rests on: `method` in the answer of `arpad starting-ratings`.",
+            _words("word", _choices("StartMethod", starting_ratings_schema)),
         )
     )
 
 
-def _choices(name: str) -> dict[str, str]:
-    """Return what the outcome's schema says of the members of an enumeration."""
-    definition = outcome_schema()["$defs"][name]
+def _choices(name: str, schema: Callable[[], Schema] = outcome_schema) -> dict[str, str]:
+    """Return what a schema says of the members of an enumeration."""
+    definition = schema()["$defs"][name]
     return {choice["const"]: choice["description"] for choice in definition["oneOf"]}
 
 

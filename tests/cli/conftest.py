@@ -83,6 +83,88 @@ def _player(player_id: str, name: str, rating: int, k: int) -> dict[str, Any]:
 
 
 @pytest.fixture
+def table() -> dict[str, Any]:
+    """Return a table of shogi whose numbers are worked out by hand from rules 1, 2, 7 and 10.
+
+    A 1500 without bonuses beats B, C and D, who end at 1391, 1449 and 1468: d is 9.75, 11.96 and
+    12.71 with k 28. E 1700 beats F, who ends at 1700: 12 and a bonus of 0.50, a tie. P 1500 beats
+    Q, who ends at 1702: d 21.33, d' 28 x 202 / 160 = 35.35, bonus 1.50. N loses his only game.
+    """
+    used = {"games": 50, "bonus_used": 100}
+    return {
+        "name": "Kyoto in Riga",
+        "place": "Riga",
+        "federation": "FESA",
+        "start": "2024-05-04",
+        "end": "2024-05-05",
+        "system": "table",
+        "time_control": "40+30",
+        "arbiter": "I. Ozola",
+        "arbiter_recognised": True,
+        "players": [
+            {"id": "A", "name": "Anna Aas", "rating": 1500, "grade": "3 Kyu", **used}
+            | {"federation": "NOR", "counters": {"lb": 3, "lb_has_mp": True, "mp": 3}},
+            {"id": "B", "name": "Berta Berg", "rating": 1400, "grade": "3 Kyu", **used},
+            {"id": "C", "name": "Carl Cederström", "rating": 1460, "grade": "3 Kyu", **used},
+            {"id": "D", "name": "Dora Dahl", "rating": 1480, "grade": "3 Kyu", **used},
+            {"id": "E", "name": "Emil Ek", "rating": 1700, "grade": "1 Dan"}
+            | {"games": 50, "bonus_used": 0},
+            {"id": "F", "name": "Frida Falk", "rating": 1712, "grade": "1 Dan", **used},
+            {"id": "P", "name": "Pia Poulsen", "rating": 1500, "grade": "3 Kyu"}
+            | {"games": 11, "bonus_used": 2},
+            {"id": "Q", "name": "Quirin Quist", "rating": 1720, "grade": "1 Dan", **used},
+            {"id": "H", "name": "Hugo Holm", "rating": 1500, "grade": "2 Kyu", **used},
+            {"id": "N", "name": "Nora Nyberg", "rating": None},
+        ],
+        "games": [
+            {"round": 1, "white": "A", "black": "B", "result": "1-0"},
+            {"round": 2, "white": "C", "black": "A", "result": "0-1"},
+            {"round": 3, "white": "A", "black": "D", "result": "1-0"},
+            {"round": 1, "white": "E", "black": "F", "result": "1-0"},
+            {"round": 1, "white": "Q", "black": "P", "result": "0-1"},
+            {"round": 1, "white": "H", "black": "N", "result": "1-0"},
+            {"round": 2, "white": "E", "black": "H", "result": "+-"},
+            {"round": 2, "white": "Q", "black": "N", "result": "0-1", "handicap": "two pieces"},
+        ],
+    }
+
+
+@pytest.fixture
+def tournament() -> dict[str, Any]:
+    """Return the tournament of section 7 of FISF's text: J0 meets five others, round by round.
+
+    Every rating, K, series, result, W_e and change is printed there; 30 games stand for any number
+    above 14 and 3 for any below, as K shows them.
+    """
+    known = {"games": 30, "tournaments": 5, "last_event": "2019-06-30"}
+    return {
+        "name": "Section 7",
+        "place": "Namur",
+        "federation": "FISF",
+        "start": "2019-11-09",
+        "end": "2019-11-10",
+        "system": "table",
+        "homologated": True,
+        "players": [
+            {"id": "J0", "name": "Jeanne Zéro", "rating": 1700, "series": "A", **known},
+            {"id": "J1", "name": "Julien Un", "rating": 1900, "series": "Joker", **known},
+            {"id": "J2", "name": "Josette Deux", "rating": 1950, "series": "Joker", **known},
+            {"id": "J3", "name": "Jérôme Trois", "rating": 1550, "series": "B", "games": 3}
+            | {"tournaments": 1, "last_event": "2019-10-06"},
+            {"id": "J4", "name": "Joëlle Quatre", "rating": 1600, "series": "B", **known},
+            {"id": "J5", "name": "Jacques Cinq", "rating": 1700, "series": "A", **known},
+        ],
+        "games": [
+            {"round": 1, "white": "J0", "black": "J1", "result": "0-1"},
+            {"round": 2, "white": "J2", "black": "J0", "result": "0-1"},
+            {"round": 3, "white": "J0", "black": "J3", "result": "1-0"},
+            {"round": 4, "white": "J4", "black": "J0", "result": "1-0"},
+            {"round": 5, "white": "J0", "black": "J5", "result": "1-0"},
+        ],
+    }
+
+
+@pytest.fixture
 def write(tmp_path: Path) -> Callable[[object], Path]:
     """Write an event file."""
 
@@ -98,6 +180,18 @@ def write(tmp_path: Path) -> Callable[[object], Path]:
 def sound(event: dict[str, Any], write: Callable[[object], Path]) -> Path:
     """Return a file of an event that no article objects to."""
     return write(event)
+
+
+@pytest.fixture
+def shogi(table: dict[str, Any], write: Callable[[object], Path]) -> Path:
+    """Return a file of a table that no rule objects to."""
+    return write(table)
+
+
+@pytest.fixture
+def scrabble(tournament: dict[str, Any], write: Callable[[object], Path]) -> Path:
+    """Return a file of the tournament of section 7."""
+    return write(tournament)
 
 
 @pytest.fixture

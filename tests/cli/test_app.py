@@ -8,7 +8,7 @@ from subprocess import CompletedProcess
 import pytest
 
 from arpad.cli import app
-from arpad.cli.app import COMMANDS
+from arpad.cli.app import COMMANDS, GROUPS
 from arpad.cli.exits import ExitCode
 
 Arpad = Callable[..., CompletedProcess[str]]
@@ -19,12 +19,24 @@ def test_a_bare_call_prints_the_help(arpad: Arpad) -> None:
     bare, asked = arpad(), arpad("--help")
     assert bare.returncode == asked.returncode == ExitCode.DONE
     assert bare.stdout == asked.stdout
-    assert all(f"{command.name}: {command.purpose}" in bare.stdout for command in COMMANDS)
+    shown = {command.words[0]: command.purpose for command in COMMANDS} | GROUPS
+    assert all(f"{word}: {purpose}" in bare.stdout for word, purpose in shown.items())
+
+
+@pytest.mark.parametrize("group", GROUPS)
+def test_a_group_lists_its_commands(arpad: Arpad, group: str) -> None:
+    bare, asked = arpad(group), arpad(group, "--help")
+    assert bare.returncode == asked.returncode == ExitCode.DONE
+    assert bare.stdout == asked.stdout
+    own = [command for command in COMMANDS if command.words[0] == group]
+    assert own
+    assert all(f"{command.words[1]}: {command.purpose}" in bare.stdout for command in own)
+    assert f"Each command explains itself: arpad {own[0].name} --help" in bare.stdout
 
 
 @pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command.name)
 def test_the_help_of_a_command_shows_an_example(arpad: Arpad, command: app.Command) -> None:
-    answer = arpad(command.name, "--help")
+    answer = arpad(*command.words, "--help")
     assert answer.returncode == ExitCode.DONE
     assert f"Example: {command.example}" in answer.stdout
 
@@ -43,6 +55,14 @@ def test_the_version_is_told(arpad: Arpad) -> None:
         (["editions", "--jsno"], "Unknown option: --jsno."),
         (["editions", "fide"], "arpad editions does not take 'fide'."),
         (["rate"], "FILE requires an argument."),
+        (["grade", "neds"], 'Did you mean "needs"?'),
+        (["grade", "needs"], "FILE requires an argument. See arpad grade needs --help."),
+        (["grade", "needs", "a", "b"], "arpad grade needs does not take 'b'."),
+        (["series", "propos"], 'Did you mean "propose"?'),
+        (["series", "propose", "--on", "2020-08-31"], "See arpad series propose --help."),
+        (["starting-ratings"], "FILE requires an argument. See arpad starting-ratings --help."),
+        (["starting-ratings", "a", "b"], "arpad starting-ratings does not take 'b'."),
+        (["starting-rating"], 'Did you mean "starting-ratings"?'),
         (["schema", "evnt"], 'Did you mean "event"?'),
     ],
 )

@@ -5,7 +5,7 @@ from subprocess import CompletedProcess
 Arpad = Callable[..., CompletedProcess[str]]
 
 
-def test_the_three_editions_and_their_dates(arpad: Arpad) -> None:
+def test_the_editions_and_their_dates(arpad: Arpad) -> None:
     answer = arpad("editions", "--json")
     held = {edition["name"]: edition for edition in json.loads(answer.stdout)}
     assert answer.returncode == 0
@@ -13,6 +13,9 @@ def test_the_three_editions_and_their_dates(arpad: Arpad) -> None:
         ("fide/b02_2004", "2005-07-01", "2009-06-30"),
         ("fide/b02_2008", "2009-07-01", "2011-06-30"),
         ("fide/b02_2010", "2011-07-01", "2013-06-30"),
+        ("fesa/elo_text", None, None),
+        ("fesa/elo_program", None, None),
+        ("fisf/classique_2019", "2019-09-01", "2020-08-31"),
     ]
     assert all(e["articles"] and e["readings"] and e["examples"] for e in held.values())
 
@@ -23,4 +26,13 @@ def test_the_page_names_title_source_and_dates(arpad: Arpad) -> None:
     for edition in editions:
         assert edition["title"] in page
         assert edition["source"] in page
-        assert f"{edition['since']} to {edition['until']}" in page
+        if edition["since"] is not None:
+            assert f"{edition['since']} to {edition['until']}" in page
+
+
+def test_a_text_without_a_date_is_called_undated(arpad: Arpad) -> None:
+    page = arpad("editions").stdout
+    shogi = page.partition("fesa/elo_text")[2]
+    assert shogi.count("undated  ") == 2
+    assert "0001" not in page
+    assert "9999" not in page

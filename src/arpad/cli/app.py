@@ -15,11 +15,25 @@ from arpad.cli.streams import close_quietly, prepare_streams, say
 
 
 class Command(NamedTuple):
-    """One command: its name, what it is for, and a call that works."""
+    """One command: the words that call it, what it is for, and a call that works.
+
+    A name of two words is a command of a group; its module is called like the group. What has a
+    hyphen on the command line has an underscore in the code.
+    """
 
     name: str
     purpose: str
     example: str
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """Return the words of the name, one by one."""
+        return tuple(self.name.split())
+
+    @property
+    def function(self) -> str:
+        """Return where the function of the command is found."""
+        return f"arpad.cli.{self.words[0]}:{self.words[-1]}".replace("-", "_")
 
 
 COMMANDS = (
@@ -42,12 +56,33 @@ COMMANDS = (
         "arpad calc fide/b02_2010 --rating 2240 --k 15 2242=1/2 2360=1",
     ),
     Command(
+        "grade needs",
+        "Say what a player lacks for the next grade, way by way.",
+        "arpad grade needs player.json",
+    ),
+    Command(
+        "series propose",
+        "Propose the bars of the series for the next season.",
+        "arpad series propose scrabble_list.csv --on 2020-08-31",
+    ),
+    Command(
+        "starting-ratings",
+        "Turn two rankings into starting ratings.",
+        "arpad starting-ratings duplicate_ranking.csv",
+    ),
+    Command(
         "conformance",
         "Compute every worked example of the texts and compare.",
         "arpad conformance --edition fide/b02_2010",
     ),
     Command("schema", "Print the JSON Schema of a file format.", "arpad schema event"),
 )
+
+GROUPS = {
+    "grade": "Ask about the grades that go with ratings.",
+    "series": "Ask about the series of players and the bars between them.",
+}
+"""What the commands of a group have in common, by the word that they begin with."""
 
 
 def _version() -> str:
@@ -69,14 +104,32 @@ def build_app() -> App:
         suppress_keyboard_interrupt=False,
     )
     for order, command in enumerate(COMMANDS):
-        app.command(
-            f"arpad.cli.{command.name}:{command.name}",
-            name=command.name,
+        _home(app, command, order).command(
+            command.function,
+            name=command.words[-1],
             help=command.purpose,
             help_epilogue=f"Example: {command.example}",
             sort_key=order,
         )
     return app
+
+
+def _home(app: App, command: Command, order: int) -> App:
+    """Return the app that a command belongs to: a group's own, made when its first one comes."""
+    group = command.words[0]
+    if group not in GROUPS:
+        return app
+    if group not in app:
+        app.command(
+            App(
+                name=group,
+                help=GROUPS[group],
+                help_epilogue=f"Each command explains itself: arpad {command.name} --help",
+                version_flags=(),
+                sort_key=order,
+            )
+        )
+    return app[group]
 
 
 def main(words: Sequence[str] | None = None) -> int:

@@ -1,5 +1,6 @@
 """`arpad article`: one article with everything the edition knows about it."""
 
+from datetime import date
 from itertools import takewhile
 from typing import Annotated, Any
 
@@ -60,7 +61,11 @@ def _parameters(edition: Edition, number: str) -> list[dict[str, Any]]:
     if edition.parameters is None:
         return []
     return [
-        {"name": name, "since": dated.since, "value": dated.value}
+        {
+            "name": name,
+            "since": None if dated.since == date.min else dated.since,
+            "value": dated.value,
+        }
         for name, series in parameters_of(edition.parameters)
         for dated in series
         if dated.article == number

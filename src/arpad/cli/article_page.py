@@ -32,7 +32,11 @@ def _show_parameters(page: Page, parameters: list[dict[str, Any]]) -> None:
         _part(page, "Parameters")
         page.table(
             [
-                {"name": p["name"], "since": str(p["since"]), "value": as_text(p["value"])}
+                {
+                    "name": p["name"],
+                    "since": "" if p["since"] is None else str(p["since"]),
+                    "value": as_text(p["value"]),
+                }
                 for p in parameters
             ],
             indent=2,

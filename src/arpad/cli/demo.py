@@ -1,5 +1,6 @@
 """`arpad demo`: the shipped example events, rated and explained."""
 
+import re
 import sys
 from importlib.resources import as_file, files
 from importlib.resources.abc import Traversable
@@ -9,7 +10,8 @@ from arpad.cli.page import Page
 from arpad.cli.rate import print_rated
 from arpad.cli.rating import rated
 
-_FORMATS = (".json", ".toml")
+_EVENT = re.compile(r"\d+_.*\.(json|toml)")
+"""Example events are numbered; the files of other kinds beside them are not."""
 
 
 def demo() -> int:
@@ -33,7 +35,7 @@ def demo() -> int:
 def examples() -> list[Traversable]:
     """Return the shipped example events by file name."""
     folder = files("arpad") / "examples"
-    shipped = [file for file in folder.iterdir() if file.name.endswith(_FORMATS)]
+    shipped = [file for file in folder.iterdir() if _EVENT.fullmatch(file.name)]
     return sorted(shipped, key=lambda file: file.name)
 
 

@@ -12,7 +12,7 @@ from arpad.regulations.edition import Edition
 
 
 def editions(*, as_json: AsJson = False) -> int:
-    """List the editions that are held, with the dates they govern."""
+    """List the editions that are held, with the dates they govern where they have any."""
     held = catalogue.editions()
     if as_json:
         write_json(encoded([_facts(edition) for edition in held]))
@@ -28,8 +28,8 @@ def _facts(edition: Edition) -> dict[str, Any]:
     return {
         "name": edition.name,
         "title": edition.title,
-        "since": edition.since,
-        "until": edition.until,
+        "since": edition.since if edition.is_dated else None,
+        "until": edition.until if edition.is_dated else None,
         "source": edition.source,
         "articles": len(edition.articles()),
         "readings": len(edition.readings()),
@@ -42,7 +42,7 @@ def _show(page: Page, edition: Edition) -> None:
     page.heading(edition.name)
     page.paragraph(edition.title, indent=2)
     page.paragraph(f"source: {edition.source}", indent=2)
-    row = {"in force": days(edition.since, edition.until)}
+    row = {"in force": days(edition.since, edition.until) if edition.is_dated else "undated"}
     row |= {heading: whole(facts[heading]) for heading in ("articles", "readings", "examples")}
     page.table([row], numbers={"articles", "readings", "examples"}, indent=2)
     page.gap()

@@ -1,7 +1,9 @@
 """Findings on a page: the gravest first, each with its article, its place and what to do."""
 
+import sys
 from collections.abc import Sequence
 
+from arpad.cli.exits import ExitCode
 from arpad.cli.page import Page
 from arpad.cli.words import count
 from arpad.model.finding import Finding, Severity
@@ -28,6 +30,14 @@ def show_findings(page: Page, findings: Sequence[Finding]) -> None:
             for finding in sorted(findings, key=lambda finding: order.index(finding.severity))
         ]
     )
+
+
+def print_unusable(name: str, findings: Sequence[Finding], *, purpose: str = "used") -> ExitCode:
+    """Print on standard error why a file is of no use, and return the code for that."""
+    with Page(sys.stderr) as page:
+        show_findings(page, findings)
+        page.paragraph(f"{name} cannot be {purpose}: {counted(findings)}")
+    return ExitCode.UNUSABLE
 
 
 def counted(findings: Sequence[Finding]) -> str:

@@ -16,7 +16,7 @@ def show_player(page: Page, player: PlayerOutcome, labels: Mapping[str, str]) ->
     page.gap()
     page.heading(labels.get(player.id, player.id))
     show_games(page, player.entries, labels)
-    page.table([_exclusion(game, labels) for game in player.excluded], numbers=_NUMBERS, indent=2)
+    show_exclusions(page, player.excluded, labels)
 
 
 def show_games(page: Page, entries: Sequence[GameEntry], labels: Mapping[str, str]) -> None:
@@ -27,6 +27,11 @@ def show_games(page: Page, entries: Sequence[GameEntry], labels: Mapping[str, st
     page.table(rows, numbers=_NUMBERS, indent=2)
     if shared:
         page.paragraph(f"by articles {', '.join(shared)}", indent=2)
+
+
+def show_exclusions(page: Page, games: Sequence[Exclusion], labels: Mapping[str, str]) -> None:
+    """Add the games that do not count, each with its reason."""
+    page.table([_exclusion(game, labels) for game in games], numbers=_NUMBERS, indent=2)
 
 
 def _shared_articles(entries: Sequence[GameEntry]) -> tuple[str, ...]:

@@ -15,6 +15,14 @@ NamedEdition: TypeAlias = Annotated[
     Parameter(name="--edition", metavar="NAME", help="Use this edition, in force or not."),
 ]
 AsJson: TypeAlias = Annotated[bool, Parameter(name="--json", help="Print JSON instead of tables.")]
+ScrabbleEdition: TypeAlias = Annotated[
+    str,
+    Parameter(
+        name="--edition", metavar="NAME", help="The edition to ask; else that of FISF for 2019."
+    ),
+]
+SCRABBLE = "fisf/classique_2019"
+"""The edition that is asked about series and starting ratings unless another one is named."""
 ReadingChoices: TypeAlias = Annotated[
     tuple[str, ...],
     Parameter(

@@ -6,34 +6,48 @@ from arpad.cli.findings import counted, show_findings
 from arpad.cli.games_page import show_player
 from arpad.cli.page import Page
 from arpad.cli.readings import show_readings
+from arpad.cli.table_outcome import notes_about, show_table_outcome
+from arpad.cli.tournament_outcome import show_tournament_outcome
 from arpad.cli.words import days, places, signed, whole
 from arpad.model.event import Event
 from arpad.model.finding import Finding, Severity
-from arpad.model.outcome import Outcome, PlayerOutcome
+from arpad.model.outcome import Method, Outcome, PlayerOutcome
 
 _WORDS = frozenset({"id", "name", "status"})
 
 
 def show_outcome(page: Page, event: Event, outcome: Outcome, *, only: Collection[str] = ()) -> None:
     """Add everything an outcome says; `only` limits the games to some players."""
-    labels = {player.id: player.label for player in event.players}
     why = _why(outcome)
     _show_heading(page, event, outcome, why)
+    shown = [player for player in outcome.players if not only or player.id in only]
+    said = [why] if why is not None and why.severity is Severity.INFO else []
+    if outcome.method is Method.TABLE:
+        show_table_outcome(page, event, outcome, shown)
+        said += notes_about(shown, outcome)
+    elif outcome.method is Method.TOURNAMENT:
+        show_tournament_outcome(page, event, outcome, shown)
+    else:
+        _show_players(page, event, outcome, shown)
+    if outcome.edition is not None:
+        show_readings(page, outcome.edition, outcome.readings)
+    rest = [finding for finding in outcome.findings if finding not in said]
+    page.gap()
+    page.heading(f"Findings: {counted(rest)}")
+    show_findings(page, rest)
+
+
+def _show_players(
+    page: Page, event: Event, outcome: Outcome, shown: Sequence[PlayerOutcome]
+) -> None:
     names = {player.id: player.name for player in event.players}
+    labels = {player.id: player.label for player in event.players}
     for group in _groups(outcome.players):
         page.gap()
         rows = [_summary(player, names) for player in group]
         page.table(rows, numbers=rows[0].keys() - _WORDS)
-    for player in outcome.players:
-        if not only or player.id in only:
-            show_player(page, player, labels)
-    if outcome.edition is not None:
-        show_readings(page, outcome.edition, outcome.readings)
-    said = why if why is not None and why.severity is Severity.INFO else None
-    rest = [finding for finding in outcome.findings if finding is not said]
-    page.gap()
-    page.heading(f"Findings: {counted(rest)}")
-    show_findings(page, rest)
+    for player in shown:
+        show_player(page, player, labels)
 
 
 def _why(outcome: Outcome) -> Finding | None:
@@ -64,6 +78,8 @@ def refusals(outcome: Outcome) -> str:
         return ""
     articles = ", ".join(dict.fromkeys(f.article for f in refusing if f.article))
     under = f" under {articles}" if articles else ""
+    if outcome.method is Method.TABLE and not any(player.entries for player in outcome.players):
+        return f"Refused{under}: the table has no solution, so nothing is rated."
     return f"Refused{under}: the numbers hold only if a decision admits the event."
 
 

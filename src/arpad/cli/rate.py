@@ -1,27 +1,29 @@
 """`arpad rate`: the explained outcome of an event."""
 
-import sys
 from typing import Annotated
 
 from cyclopts import Parameter
 
 from arpad.cli.exits import UsageError, exit_code
-from arpad.cli.findings import counted, show_findings
+from arpad.cli.findings import print_unusable
 from arpad.cli.options import AsJson, EventFile, NamedEdition, ReadingChoices, chosen_readings
 from arpad.cli.outcome_page import refusals, show_outcome
 from arpad.cli.page import Page
 from arpad.cli.rating import Rated, rated
+from arpad.cli.report_page import show_published_table, show_report
 from arpad.cli.streams import encoded, write_json
-from arpad.cli.words import places, signed, whole
 from arpad.formats.outcome_file import outcome_json
 from arpad.model.event import Event
 from arpad.model.outcome import Outcome
+from arpad.model.report import ReportRow, TableRow
 from arpad.regulations.application import report_table
 
 PlayerIds = Annotated[
     tuple[str, ...],
     Parameter(name="--player", metavar="ID", help="Show only this player's games; repeatable."),
 ]
+
+_WITH_A_TABLE = "fide/b02_2004, fesa/elo_text and fesa/elo_program"
 
 
 def rate(
@@ -33,7 +35,7 @@ def rate(
     player: PlayerIds = (),
     report: Annotated[
         bool,
-        Parameter(help="Print the table that may stand for a report (2004, article 11.31)."),
+        Parameter(help="Print the table as FESA publishes it, or as a report (2004, 11.31)."),
     ] = False,
     as_json: AsJson = False,
 ) -> int:
@@ -57,40 +59,25 @@ def print_rated(answer: Rated, name: str, *, only: tuple[str, ...] = ()) -> None
         with Page() as page:
             show_outcome(page, answer.event, answer.outcome, only=only)
         return
-    with Page(sys.stderr) as page:
-        show_findings(page, answer.findings)
-        page.paragraph(f"{name} cannot be rated: {counted(answer.findings)}")
+    print_unusable(name, answer.findings, purpose="rated")
 
 
 def print_report(event: Event, outcome: Outcome, *, as_json: bool) -> None:
-    """Print the report table, or say that the edition has none."""
+    """Print the table that goes with a report, or say that the edition has none."""
     rows = report_table(event, outcome)
     if rows is None:
-        held = outcome.edition or "the day of this event, for which no edition is held,"
-        raise UsageError(f"There is no report table for {held}; fide/b02_2004 has one.")
+        held = outcome.edition or "an event that no edition governs"
+        raise UsageError(f"There is no report table for {held}; {_WITH_A_TABLE} have one.")
     if as_json:
         write_json(encoded(rows))
         return
-    names = {player.id: player.name for player in event.players}
+    refused = refusals(outcome)
     with Page() as page:
-        page.heading(f"{event.name}: report by article 11.31")
-        if refused := refusals(outcome):
-            page.paragraph(refused)
-        page.table(
-            [
-                {
-                    "id": row.id,
-                    "name": names[row.id],
-                    "R_ar": whole(row.R_ar),
-                    "n": whole(row.n),
-                    "W": places(row.W),
-                    "W - W_e": signed(row.W_minus_We),
-                    "R_u": whole(row.R_u),
-                }
-                for row in rows
-            ],
-            numbers={"R_ar", "n", "W", "W - W_e", "R_u"},
-        )
+        if published := [row for row in rows if isinstance(row, TableRow)]:
+            show_published_table(page, event, outcome, published, refused)
+        else:
+            reported = [row for row in rows if isinstance(row, ReportRow)]
+            show_report(page, event, reported, refused)
 
 
 def _json(answer: Rated) -> bytes:

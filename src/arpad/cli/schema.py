@@ -6,15 +6,27 @@ from cyclopts import Parameter
 
 from arpad.cli.exits import ExitCode
 from arpad.cli.streams import encoded, write_json
+from arpad.formats.bars_proposal_file import bars_proposal_schema
 from arpad.formats.event_file import event_schema
+from arpad.formats.grade_needs_file import grade_needs_schema
 from arpad.formats.outcome_file import outcome_schema
+from arpad.formats.player_file import player_schema
+from arpad.formats.starting_ratings_file import starting_ratings_schema
 
-_SCHEMAS = {"event": event_schema, "outcome": outcome_schema}
+_SCHEMAS = {
+    "event": event_schema,
+    "outcome": outcome_schema,
+    "player": player_schema,
+    "grade-needs": grade_needs_schema,
+    "bars-proposal": bars_proposal_schema,
+    "starting-ratings": starting_ratings_schema,
+}
 
 
 def schema(
     document: Annotated[
-        Literal["event", "outcome"], Parameter(help="The event file, or the outcome of rating it.")
+        Literal["event", "outcome", "player", "grade-needs", "bars-proposal", "starting-ratings"],
+        Parameter(help="A file that is read, or an answer that --json prints."),
     ],
     /,
 ) -> int:

@@ -1,7 +1,7 @@
 """Standard output for results, standard error for sentences, neither of them ever in the way.
 
-A terminal that cannot show a letter gets a question mark; JSON is always UTF-8, whatever the
-terminal speaks; a reader that has gone away is not an error.
+A terminal that cannot show a letter gets a question mark; JSON and CSV are always UTF-8, whatever
+the terminal speaks; a reader that has gone away is not an error.
 """
 
 import io
@@ -12,6 +12,8 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+
+from arpad.cli.exits import UsageError
 
 
 def printable(text: str) -> str:
@@ -57,7 +59,20 @@ def encoded(value: Any) -> bytes:  # noqa: ANN401 - whatever has a JSON form
 
 def write_json(document: bytes) -> None:
     """Print a JSON document on standard output, with a line end."""
-    text = document.rstrip(b"\n") + b"\n"
+    write_text(document.rstrip(b"\n") + b"\n")
+
+
+def write_file(path: Path, text: bytes) -> None:
+    """Write text into a file; say which one it is when it cannot be written."""
+    try:
+        path.write_bytes(text)
+    except (OSError, ValueError) as problem:
+        reason = problem.strerror if isinstance(problem, OSError) else None
+        raise UsageError(f"{path} cannot be written: {reason or problem}.") from problem
+
+
+def write_text(text: bytes) -> None:
+    """Print text in UTF-8 on standard output, just as it is."""
     sys.stdout.flush()
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.buffer.write(text)
