@@ -14,6 +14,12 @@ if str(ROOT) not in sys.path:
 
 from docs.generators.cli_page import cli_page  # noqa: E402
 from docs.generators.edition_pages import edition_page, index_page, page_name  # noqa: E402
+from docs.generators.fesa_differences import PAGE as DIFFERENCES_PAGE  # noqa: E402
+from docs.generators.fesa_differences import differences_page  # noqa: E402
+from docs.generators.grades_page import PAGE as GRADES_PAGE  # noqa: E402
+from docs.generators.grades_page import grades_page  # noqa: E402
+from docs.generators.scrabble_page import PAGE as SCRABBLE_PAGE  # noqa: E402
+from docs.generators.scrabble_page import scrabble_page  # noqa: E402
 from docs.generators.sections import filled  # noqa: E402
 from docs.generators.shown_output import renewed  # noqa: E402
 from docs.generators.tables_page import tables_page  # noqa: E402
@@ -28,6 +34,9 @@ def generated() -> Iterator[tuple[Path, str]]:
     yield DOCS / "cli.md", cli_page()
     yield DOCS / "regulations" / "index.md", index_page()
     yield DOCS / "regulations" / "tables.md", tables_page()
+    yield DOCS / "regulations" / GRADES_PAGE, grades_page()
+    yield DOCS / "regulations" / DIFFERENCES_PAGE, differences_page()
+    yield DOCS / "regulations" / SCRABBLE_PAGE, scrabble_page()
     for edition in editions():
         yield DOCS / "regulations" / page_name(edition), edition_page(edition)
 

@@ -1,17 +1,32 @@
 """The pages about the regulations: one an edition, and the index in front of them."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from datetime import date
 from typing import Any
 
-from arpad.regulations.catalogue import editions
+from arpad.regulations.catalogue import edition as edition_named
+from arpad.regulations.catalogue import editions_of, federations
 from arpad.regulations.conformance import ConformanceRow, conformance
-from arpad.regulations.edition import AnyRule, Edition, Example, Reading, Treatment, parameters_of
+from arpad.regulations.edition import (
+    AnyRule,
+    Dated,
+    Edition,
+    Example,
+    Reading,
+    Treatment,
+    parameters_of,
+)
 
-from .markdown import NOTICE, cell, table, value
+from .fesa_differences import PAGE as DIFFERENCES_PAGE
+from .grades_page import PAGE as GRADES_PAGE
+from .grades_page import links_to_grades
+from .markdown import NOTICE, cell, cited, further_paragraphs, joined, table, value
+from .scrabble_page import PAGE as SCRABBLE_PAGE
+from .scrabble_page import links_to_scrabble
 from .tables_page import PAGE as TABLES_PAGE
 from .tables_page import links_to_tables
 
-_SOURCES = "../../src/arpad/regulations/fide/SOURCES.md"
+_UNDATED = "undated"
 
 _TREATMENTS = {
     Treatment.COMPUTE: "a function computes or decides something by it",
@@ -27,30 +42,45 @@ _ABOUT = (
     "and what is done about it, every number with the day it took effect, every point the text "
     "leaves open, every worked example, every printed error."
 )
-_FORCE = (
-    "An event follows the edition in force on the day it starts. Before the first day and after "
-    "the last no text is held: the event is refused, unless an edition is named; then it is "
-    "computed by that one, with a warning."
-)
+_FEDERATIONS = {"fide": "FIDE, chess", "fesa": "FESA, shogi", "fisf": "FISF, Scrabble"}
+_GOVERNING = {
+    "fide": (
+        "An event follows the edition in force on the day it starts. Before the first day and "
+        "after the last no text is held: the event is refused, unless an edition is named; then it "
+        "is computed by that one, with a warning. "
+        f"[The conversion tables]({TABLES_PAGE}) stand on a page of their own: from a score to a "
+        "difference in rating, and from a difference to an expected score."
+    ),
+    "fesa": (
+        "The texts bear no date, so no day chooses between them. A table is rated by the edition "
+        "that is named (`--edition`); one that names the federation `FESA` and no edition is rated "
+        "by the default, the first line. "
+        f"[Where the two editions differ]({DIFFERENCES_PAGE}) is shown rule by rule, with an "
+        f"example each; [the ladder of grades and the coefficients]({GRADES_PAGE}) are the same in "
+        "both."
+    ),
+    "fisf": (
+        "A tournament that names the federation `FISF` and starts in the season of the text is "
+        "rated by it. For other seasons no text is held: one is refused, unless the edition is "
+        "named (`--edition`); then it is computed by that one, with a warning. "
+        f"[Series, coefficients, statuses and starting ratings]({SCRABBLE_PAGE}) stand on a page "
+        f"of their own; the expected scores are those of FIDE's [table (b)]({TABLES_PAGE}#table-b)."
+    ),
+}
+"""How an edition of each federation comes to govern, and where to read on."""
+
 _RULES = (
     "An article marked compute, refuse, warn or publish has a rule: a Python function, named in "
-    "the table of articles. Where an edition keeps the rule of an older one, the name says which."
+    "the table of articles. Where an edition keeps the rule of another one, the name says which."
 )
-_TABLES = (
-    f"[The conversion tables]({TABLES_PAGE}) of the editions stand on a page of their own: from a "
-    "score to a difference in rating, and from a difference to an expected score."
-)
-_TEXTS = (
-    "The texts themselves are not in this repository. "
-    f"[SOURCES.md]({_SOURCES}) says which copies were read and where they differ."
-)
+_TEXTS = "The texts themselves are not in this repository."
 _READINGS = (
     "Where the text is silent, unclear or at odds with itself. The choice in bold is the one "
     "taken; a result lists the readings it leaned on."
 )
 _EXAMPLES = (
-    "What the text prints, what its own rules give, and what Arpad computes. A printed value in "
-    "bold is not what the rules give. `arpad conformance` makes the same comparison."
+    "What is printed, what the rules of the edition give, and what Arpad computes. A printed value "
+    "in bold is not what the rules give. `arpad conformance` makes the same comparison."
 )
 
 
@@ -61,32 +91,51 @@ def page_name(edition: Edition) -> str:
 
 def index_page() -> str:
     """Return the page that lists the editions."""
-    held = [
-        (
-            f"[{edition.name}]({page_name(edition)})",
-            cell(edition.title),
-            f"{edition.since} to {edition.until}",
-            str(len(edition.articles())),
-            str(len(edition.readings())),
-            str(len(edition.examples())),
-        )
-        for edition in editions()
-    ]
     return "\n\n".join(
         (
             NOTICE,
             "# The regulations",
             _ABOUT,
-            table(("edition", "title", "in force", "articles", "readings", "examples"), held),
-            _FORCE,
+            *(part for federation in federations() for part in _held(federation)),
             "## What is done about an article",
             table(("treatment", "meaning"), ((t.value, m) for t, m in _TREATMENTS.items())),
             _RULES,
-            "## The tables and the texts",
-            _TABLES,
-            _TEXTS,
+            "## The texts",
+            f"{_TEXTS} {_sources_of_all()}",
         )
     )
+
+
+def _held(federation: str) -> Iterator[str]:
+    """Yield what the index says of one federation."""
+    yield f"## {_FEDERATIONS[federation]}"
+    yield table(
+        ("edition", "title", "in force", "articles", "readings", "examples"),
+        (
+            (
+                f"[{edition.name}]({page_name(edition)})",
+                cell(edition.title),
+                f"{edition.since} to {edition.until}" if edition.is_dated else _UNDATED,
+                str(len(edition.articles())),
+                str(len(edition.readings())),
+                str(len(edition.examples())),
+            )
+            for edition in editions_of(federation)
+        ),
+    )
+    yield _GOVERNING[federation]
+
+
+def _sources_of_all() -> str:
+    links = [f"[that of {name.upper()}]({_sources(name)})" for name in federations()]
+    return (
+        f"A page a federation says which copies were read, and what they leave open: "
+        f"{joined(links)}."
+    )
+
+
+def _sources(federation: str) -> str:
+    return f"../../src/arpad/regulations/{federation}/SOURCES.md"
 
 
 def edition_page(edition: Edition) -> str:
@@ -116,17 +165,46 @@ def _facts(edition: Edition) -> str:
     return "\n".join(
         (
             f"- Name: `{edition.name}`",
-            f"- In force: for events that start from {edition.since} to {edition.until}",
-            f"- Text read: {edition.source} ([SOURCES.md]({_SOURCES}))",
+            f"- In force: {_force(edition)}",
+            f"- Text read: {edition.source} ([SOURCES.md]({_sources(_federation(edition))}))",
+            *_see_also(edition),
         )
     )
 
 
+def _federation(edition: Edition) -> str:
+    return edition.name.partition("/")[0]
+
+
+def _force(edition: Edition) -> str:
+    if edition.is_dated:
+        return f"for events that start from {edition.since} to {edition.until}"
+    federation = _federation(edition)
+    if edition is edition_named(federation):
+        return (
+            f"undated; for tables that name it, and for those that name {federation.upper()} and "
+            "no edition"
+        )
+    return "undated; for tables that name it"
+
+
+def _see_also(edition: Edition) -> Iterator[str]:
+    if _federation(edition) == "fesa":
+        other = next(e for e in editions_of("fesa") if e is not edition)
+        yield (
+            f"- Beside it: [`{other.name}`]({page_name(other)}); "
+            f"[where the two differ]({DIFFERENCES_PAGE})"
+        )
+    if _federation(edition) == "fisf":
+        yield f"- Beside it: [series, coefficients, statuses, starting ratings]({SCRABBLE_PAGE})"
+
+
 def _articles(edition: Edition) -> str:
-    rows, tables = [], links_to_tables(edition)
+    rows, pages = [], (links_to_tables, links_to_grades, links_to_scrabble)
+    links = [links_to(edition) for links_to in pages]
     for number, article in edition.articles().items():
         note = f" *{cell(article.note)}*" if article.note else ""
-        note += f" {tables[number]}." if number in tables else ""
+        note += "".join(f" {links_of[number]}." for links_of in links if number in links_of)
         treatments = [t.value for t in Treatment if t in article.treatments]
         rules = [_rule(edition, rule) for rule in edition.rules.get(number, ())]
         rows.append(
@@ -146,14 +224,24 @@ def _rule(edition: Edition, rule: AnyRule) -> str:
 def _parameters(edition: Edition) -> str:
     if edition.parameters is None:
         return "None."
-    return table(
+    values = table(
         ("name", "article", "since", "value"),
         (
-            (f"`{name}`", dated.article, str(dated.since), cell(value(dated.value)))
+            row
             for name, series in parameters_of(edition.parameters)
-            for dated in series
+            for row in _values(name, series)
         ),
     )
+    return "\n\n".join((values, *further_paragraphs(type(edition.parameters).__doc__)))
+
+
+def _values(name: str, series: Sequence[Dated[Any]]) -> Iterator[Sequence[str]]:
+    """Yield the values of a number by date; one that the edition does not have says so."""
+    if not series:
+        yield f"`{name}`", "", "", "none in this edition"
+    for dated in series:
+        since = _UNDATED if dated.since == date.min else str(dated.since)
+        yield f"`{name}`", dated.article, since, cell(value(dated.value))
 
 
 def _reading(name: str, reading: Reading) -> str:
@@ -170,7 +258,7 @@ def _reading(name: str, reading: Reading) -> str:
     return "\n\n".join(
         (
             f"### {name}",
-            f"{_cited(reading.articles)}. {cell(reading.question)}",
+            f"{cited(reading.articles)}. {cell(reading.question)}",
             "\n".join(choices),
             f"Why: {cell(reading.why)}",
             f"A case: {cell(reading.case)}",
@@ -179,16 +267,13 @@ def _reading(name: str, reading: Reading) -> str:
     )
 
 
-def _cited(articles: Sequence[str]) -> str:
-    return f"Article{'s' if len(articles) > 1 else ''} {', '.join(articles)}"
-
-
 def _examples(edition: Edition) -> Iterator[str]:
     rows = {row.id: row for row in conformance(edition)}
     for example in edition.examples():
         row = rows[example.id]
         yield f"### {example.id}"
-        yield f"Article {example.article}. Verdict: **{row.verdict.value}**. {cell(example.note)}"
+        verdict = f"{cited((example.article,))}. Verdict: **{row.verdict.value}**."
+        yield f"{verdict} {cell(example.note)}".rstrip()
         yield table(("quantity", "printed", "by the text", "computed"), _quantities(example, row))
 
 

@@ -9,7 +9,8 @@ from msgspec import Struct
 from arpad.formats.event_file import event_schema
 from arpad.model.event import Decision, Event, Game, RatingOption, Result, Round, Stage
 from arpad.model.exact import as_decimal
-from arpad.model.player import EarlierResult, Player, PublishedRating
+from arpad.model.grading import Approval, Counters, Evidence
+from arpad.model.player import EarlierResult, Player, PublishedRating, StoredResult
 from arpad.model.time_control import TimeControl, TimePeriod, parse_time_control
 from arpad.regulations.fide.b02_2010 import LAW
 
@@ -25,6 +26,10 @@ STRUCTS: tuple[type[Struct], ...] = (
     Player,
     EarlierResult,
     PublishedRating,
+    StoredResult,
+    Evidence,
+    Counters,
+    Approval,
     Game,
 )
 """The objects an event file is made of."""
@@ -73,6 +78,8 @@ def _default(default: object) -> str:
             return f"{default} when left out".lower()
         case str() if default:
             return f'"{default}" when left out'
+        case int():
+            return f"{default} when left out"
     return ""
 
 

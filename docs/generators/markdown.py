@@ -36,13 +36,35 @@ def value(of: object) -> str:
         case str() | int() | Decimal():
             return str(of)
         case list() | tuple():
-            return ", ".join(value(inner) for inner in of)
+            return ", ".join(_grouped(inner) for inner in of)
     return str(of)
+
+
+def _grouped(inner: object) -> str:
+    """Return a part of a list, in brackets where it is a list itself."""
+    return f"({value(inner)})" if isinstance(inner, list | tuple) else value(inner)
 
 
 def _named(name: object) -> str:
     """Return a name, with a colon when it is a number that could run into the next one."""
     return f"{name}:" if str(name).isdecimal() else str(name)
+
+
+def joined(words: Sequence[str]) -> str:
+    """Return words in a row, the last two joined by and."""
+    return " and ".join(part for part in (", ".join(words[:-1]), words[-1]) if part)
+
+
+def cited(articles: Sequence[str]) -> str:
+    """Return articles as a sentence begins with them; an annex is called by its own name.
+
+    >>> cited(["4"]), cited(["4", "annex 2"]), cited(["annex 2"])
+    ('Article 4', 'Articles 4, annex 2', 'Annex 2')
+    """
+    named = ", ".join(articles)
+    if articles[0].startswith("annex"):
+        return named.capitalize()
+    return f"Article{'s' if len(articles) > 1 else ''} {named}"
 
 
 def sentences_of(members: type[Enum]) -> dict[str, str]:
@@ -62,3 +84,9 @@ def sentences_of(members: type[Enum]) -> dict[str, str]:
 def first_sentence(doc: str | None) -> str:
     """Return the first line of a docstring."""
     return (doc or "").strip().partition("\n")[0]
+
+
+def further_paragraphs(doc: str | None) -> list[str]:
+    """Return what a docstring says after its first paragraph."""
+    paragraphs = textwrap.dedent(f"    {doc or ''}").strip().split("\n\n")
+    return [" ".join(paragraph.split()) for paragraph in paragraphs[1:]]

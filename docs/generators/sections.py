@@ -12,7 +12,8 @@ from pathlib import Path
 
 from arpad.regulations.catalogue import editions
 
-from . import event_file_tables, outcome_file_tables
+from . import csv_file_tables, event_file_tables, outcome_file_tables
+from .csv_file_tables import published_columns, starting_columns
 from .event_file_tables import not_time_controls, results, time_controls
 from .markdown import first_sentence, table
 
@@ -35,7 +36,7 @@ def editions_held() -> str:
     return table(
         ("edition", "title", "for events that start"),
         (
-            (f"`{e.name}`", e.title.partition(",")[2].strip(), f"{e.since} to {e.until}")
+            (f"`{e.name}`", e.title, f"{e.since} to {e.until}" if e.is_dated else "undated")
             for e in editions()
         ),
     )
@@ -62,9 +63,17 @@ SECTIONS: Mapping[str, Callable[[], str]] = {
     "editions": editions_held,
     "modules of regulations": modules_of("regulations"),
     "modules of regulations/fide": modules_of("regulations/fide"),
+    "modules of regulations/fesa": modules_of("regulations/fesa"),
+    "modules of regulations/fisf": modules_of("regulations/fisf"),
     "time controls": time_controls,
     "not time controls": not_time_controls,
     "results": results,
+    "columns of the published list": published_columns,
+    "columns of the starting ratings": starting_columns,
+    **{
+        f"columns of {row.__name__}": partial(csv_file_tables.columns_of, row)
+        for row in csv_file_tables.ROWS
+    },
     **{
         f"fields of {type_.__name__}": partial(tables.fields_of, type_)
         for tables in (event_file_tables, outcome_file_tables)

@@ -4,29 +4,46 @@ from collections.abc import Iterator, Mapping, Sequence
 from importlib.resources import files
 
 from arpad.model.exact import Hundredths, as_decimal
-from arpad.regulations.catalogue import editions
-from arpad.regulations.edition import Edition
+from arpad.regulations.catalogue import editions_of
+from arpad.regulations.edition import Dated, Edition
 from arpad.regulations.tables import ExpectedScores, Performances, expected_scores, performances
 
-from .markdown import NOTICE, table
+from .markdown import NOTICE, cited, table
 
 PAGE = "tables.md"
+FIDE = "fide"
+ENDS = {FIDE: "difference_cap", "fisf": "largest_difference"}
+"""The federations whose texts print tables, and their number beyond which nothing changes.
+
+Others expect by a formula.
+"""
+
 _FOLDER = "tables"
 _RULES = {"rating_difference": "Table (a)", "expected_score": "Table (b)"}
 """The rules that read a table, and the heading under which the page shows it."""
 
 _ABOUT = (
     "The tables through which scores become differences in rating and differences become expected "
-    "scores. They are used as they stand: nothing between two cells is worked out, and no formula "
-    "gives them back."
+    "scores. FIDE prints both, FISF the second one up to 392. They are used as they stand: nothing "
+    "between two cells is worked out, and no formula gives them back."
+)
+_END = (
+    "The end is the largest difference that counts. FIDE caps the difference in an article of its "
+    "own; FISF's table has no cell beyond it."
 )
 _A = (
     "From a score to a difference: p is the share of the possible points, in hundredths, d_p the "
-    "difference in rating that belongs to it."
+    "difference in rating that belongs to it. Only FIDE has it."
 )
 _B = (
-    "From a difference to a score: D is the difference in rating that counts, after the cap; P is "
-    "what is expected of the higher and of the lower rated side in one game."
+    "From a difference to a score: D is the difference in rating that counts; P is what is "
+    "expected of the higher and of the lower rated side in one game."
+)
+_FISF = (
+    "FISF prints the first difference of each row, with a minus for the lower rated side: 0, 4, 11 "
+    "and so on up to {end}, with the scores that stand here. There its table ends: players who are "
+    "farther apart have {high} and {low} as well, where FIDE's goes on. So one table serves both "
+    "federations ([decision 8](../decisions/0008-starting-ratings.md))."
 )
 _PAIRS_A = 6
 _TRIPLES_B = 3
@@ -39,7 +56,8 @@ def tables_page() -> str:
             NOTICE,
             "# The conversion tables",
             _ABOUT,
-            table(("edition", *_RULES.values()), _articles()),
+            table(("edition", *_RULES.values(), "end", "P there"), _editions()),
+            _END,
             "## Table (a)",
             _A,
             _beside(("p", "d_p"), [_cell_a(p) for p in performances().cells], times=_PAIRS_A),
@@ -47,27 +65,68 @@ def tables_page() -> str:
             "## Table (b)",
             _B,
             _beside(("D", "higher", "lower"), list(_rows_b()), times=_TRIPLES_B),
+            _where_fisf_ends(),
         )
     )
 
 
 def links_to_tables(edition: Edition) -> Mapping[str, str]:
-    """Return the links to the tables by the articles that print them."""
-    found = {rule.__name__: rule for rules in edition.rules.values() for rule in rules}
+    """Return the links to the tables by the articles that print them; none where none does."""
     return {
-        edition.cite(found[name]): f"[{heading}]({PAGE}#{_anchor(heading)})"
-        for name, heading in _RULES.items()
+        article: f"[{heading}]({PAGE}#{_anchor(heading)})"
+        for heading, article in _printed_in(edition).items()
     }
+
+
+def _printed_in(edition: Edition) -> dict[str, str]:
+    """Return the articles that print a table, by its heading."""
+    if _federation(edition) not in ENDS:
+        return {}
+    found = {rule.__name__: rule for rules in edition.rules.values() for rule in rules}
+    return {heading: edition.cite(found[name]) for name, heading in _RULES.items() if name in found}
+
+
+def _federation(edition: Edition) -> str:
+    return edition.name.partition("/")[0]
 
 
 def _anchor(heading: str) -> str:
     return "".join(c for c in heading.lower() if c not in "()").replace(" ", "-")
 
 
-def _articles() -> Iterator[Sequence[str]]:
-    for edition in editions():
-        page = f"{edition.name.replace('/', '-')}.md"
-        yield f"[{edition.name}]({page})", *(f"article {n}" for n in links_to_tables(edition))
+def _editions() -> Iterator[Sequence[str]]:
+    for federation in ENDS:
+        for edition in editions_of(federation):
+            printed, end = _printed_in(edition), end_of(edition)
+            yield (
+                f"[{edition.name}]({edition.name.replace('/', '-')}.md)",
+                *(_article(printed[h]) if h in printed else "none" for h in _RULES.values()),
+                f"{end.value}, {_article(end.article)}",
+                " and ".join(_scores_at(edition, end.value)),
+            )
+
+
+def end_of(edition: Edition) -> Dated[int]:
+    """Return the largest difference that counts in an edition; none changes it by date."""
+    series: tuple[Dated[int]] = getattr(edition.parameters, ENDS[_federation(edition)])
+    [end] = series
+    return end
+
+
+def _scores_at(edition: Edition, difference: int) -> tuple[str, str]:
+    scores = expected_scores_of(edition)
+    return str(as_decimal(scores.of(difference))), str(as_decimal(scores.of(-difference)))
+
+
+def _article(number: str) -> str:
+    return cited((number,)).lower()
+
+
+def _where_fisf_ends() -> str:
+    [edition] = editions_of("fisf")
+    end = end_of(edition).value
+    high, low = _scores_at(edition, end)
+    return _FISF.format(end=end, high=high, low=low)
 
 
 def performances_of(edition: Edition) -> Performances:
@@ -94,7 +153,7 @@ def _printed_otherwise() -> Iterator[str]:
     """Yield what single editions print in other words than the table shown."""
     rows = [
         (f"`{edition.name}`", str(as_decimal(p)), _difference(d_p))
-        for edition in editions()
+        for edition in editions_of(FIDE)
         for p, d_p in performances_of(edition).cells.items()
         if d_p != performances().of(p)
     ]

@@ -6,7 +6,7 @@ import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
-from arpad.regulations.catalogue import editions
+from arpad.regulations.catalogue import editions, federations
 
 ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "src" / "arpad"
@@ -39,6 +39,11 @@ def test_the_tree_names_every_package() -> None:
     assert packages <= set(tree(page("README.md")))
 
 
+def test_the_readme_names_every_federation() -> None:
+    introduction = page("README.md").partition("## ")[0]
+    assert [name for name in federations() if name.upper() not in introduction] == []
+
+
 def test_the_readme_rates_an_event_from_python_in_six_lines() -> None:
     scripts = re.findall(r"^```python\n(.*?)^```$", page("README.md"), re.MULTILINE | re.DOTALL)
     assert scripts
@@ -63,13 +68,14 @@ def test_the_changelog_knows_the_version() -> None:
 def test_the_changelog_dates_the_editions() -> None:
     lines = page("CHANGELOG.md").splitlines()
     for edition in editions():
-        start = f"| `{edition.name}` | {edition.since} to {edition.until} |"
+        force = f"{edition.since} to {edition.until}" if edition.is_dated else "undated"
+        start = f"| `{edition.name}` | {force} |"
         assert any(line.startswith(start) for line in lines), start
 
 
 def test_the_glossary_is_in_order_and_says_each_word_once() -> None:
     words = re.findall(r"^- \*\*(.+?)\*\*: ", page("docs/glossary.md"), re.MULTILINE)
-    assert words == sorted(set(words), key=str.casefold)
+    assert words == sorted(set(words), key=lambda word: (word.casefold(), word))
     assert len(words) == page("docs/glossary.md").count("\n- ")
 
 
