@@ -516,9 +516,9 @@ def test_an_agreement_given_beforehand_awards_the_grade_with_the_game(
 @pytest.mark.article("fesa/elo_program", "11")
 @pytest.mark.parametrize(
     ("when", "is_awarded"),
-    [(date(2024, 4, 1), True), (START, True), (END, False), (date(2024, 4, 22), False)],
+    [(date(2024, 4, 1), True), (START, True), (END, True), (date(2024, 4, 22), False)],
 )
-def test_an_agreement_that_comes_later_awards_the_grade_before_the_next_table(
+def test_an_agreement_awards_the_grade_on_its_day_be_it_one_of_the_table(
     when: date, climb: Climb, *, is_awarded: bool
 ) -> None:
     """2300 is below MP 2340: the conditions of March are not fulfilled again."""

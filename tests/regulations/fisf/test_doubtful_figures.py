@@ -155,3 +155,16 @@ def test_names_of_tournaments_fill_what_the_ranking_leaves_blank(
     ranking = [RankedPlayer(id="A", duplicate_rank=1, duplicate_series=1)]
     begun = application.launch(ranking, [build_event(edition, facts)])
     assert begun.players[0].name == "Anna"
+
+
+@EDITION
+@pytest.mark.parametrize(("last", "told"), [("2020-01-12", 0), ("2020-01-13", 1)])
+def test_a_tournament_that_comes_late_is_told(last: str, told: int, rate: Rate) -> None:
+    """Reading B22: by the end; the tournament of the case ends on 12 January 2020."""
+    players = [
+        {"id": "A", "rating": 1500, "last_event": date.fromisoformat(last)},
+        {"id": "B", "rating": 1500},
+    ]
+    outcome = rate(players, "A: B1")
+    assert len([f for f in outcome.findings if "order of their ends" in f.message]) == told
+    assert ("order_of_tournaments" in outcome.readings) is bool(told)

@@ -135,7 +135,7 @@ def _missing_games(law: Law, rated: Sequence[Entrant], numbers: Numbers) -> Iter
 
 def _missing_bonuses(law: Law, rated: Sequence[Entrant], numbers: Numbers) -> Iterator[Finding]:
     below = [e for e in rated if e.before is not None and e.before < numbers.bonus_below]
-    unknown = [entrant.id for entrant in below if entrant.player.bonus_used is None]
+    unknown = [e.id for e in below if e.player.bonus_used is None and not e.player.history]
     if unknown:
         yield warn(
             law.edition.cite(law.rating.bonus_used_after),

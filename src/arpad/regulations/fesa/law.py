@@ -71,7 +71,7 @@ class Rating(Protocol):
         """Return how much is known of a player."""
 
     def performance_rating(
-        self, results: Sequence[Met], numbers: Numbers
+        self, results: Sequence[Met], numbers: Numbers, guess: Number | None = None
     ) -> Fraction | float | None:
         """Return the rating at which the result was to be expected."""
 

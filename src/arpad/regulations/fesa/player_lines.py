@@ -79,7 +79,7 @@ class PlayerLines:
     def _unchanged(self, entrant: Entrant) -> PlayerOutcome:
         """Return the line of a player without new results, or of a table without a solution."""
         player = entrant.player
-        stands = self._begin(entrant).promoted()
+        stands = self._begin(entrant).promoted(player.rating or 0)
         is_idle = not entrant.has_new_results
         return self._line(
             entrant,

@@ -42,7 +42,7 @@ class Climb:
         self.counters = player.counters
         self.promotions: list[Promotion] = []
         self.approvals = {grade_name(a.grade): a for a in player.approvals}
-        self._take_approved(player.rating or 0)
+        self._take_approved(player.rating or 0, until=start)
 
     def test(self, category: Category, value: Fraction, game: int | None) -> None:
         """Hold one game against the next grade, and against the one after if it is reached."""
@@ -64,8 +64,9 @@ class Climb:
                 self._reach(grade, Route.EARLY, Fraction(rating), None)
                 return
 
-    def promoted(self) -> Promoted:
-        """Return where the player stands now."""
+    def promoted(self, rating: int) -> Promoted:
+        """Return where the player stands at the end, agreements of the table's days included."""
+        self._take_approved(rating, until=self._end)
         return Promoted(
             place=self.place,
             counters=self.counters,
@@ -120,13 +121,13 @@ class Climb:
             return False
         return approval.when is None or approval.when <= self._end
 
-    def _take_approved(self, rating: int) -> None:
+    def _take_approved(self, rating: int, *, until: date) -> None:
         """Award a grade whose agreement arrived after its conditions were fulfilled."""
         while grade := self._law.grades.next_grade(self.place):
             approval = self.approvals.get(grade.name)
             if approval is None or approval.since is None or not self._is_approved(grade):
                 return
-            if approval.when is not None and approval.when > self._start:
+            if approval.when is not None and approval.when > until:
                 return
             self._promote(grade, Route.APPROVAL, Fraction(rating), None)
 
@@ -172,4 +173,4 @@ def climb_table(
             after, lambda tr: law.rating.coefficient(tr, numbers), numbers
         )
         climb.look_ahead(after, tuple(falling))
-    return climb.promoted()
+    return climb.promoted(after)

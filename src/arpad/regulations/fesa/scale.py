@@ -58,11 +58,14 @@ def _logistic(scales: float) -> float:
     return 1 / (1 + power(_TEN, min(scales, _FARTHEST)))
 
 
-def performance_rating(results: Sequence[Met], scale: int) -> Fraction | float | None:
+def performance_rating(
+    results: Sequence[Met], scale: int, guess: Number | None = None
+) -> Fraction | float | None:
     """Return the rating at which the expected points are the points scored.
 
     There is none for 0 % or 100 %. The points expected grow with the rating; the root lies
-    between what the score is worth against the weakest and against the strongest opponent.
+    between what the score is worth against the weakest and against the strongest opponent. A
+    good guess saves steps and changes nothing.
 
     >>> round(performance_rating([(1400, 100), (1400, 100), (1400, 0)], 400), 4)
     1520.412
@@ -77,13 +80,16 @@ def performance_rating(results: Sequence[Met], scale: int) -> Fraction | float |
     opponents = [float(rating) for rating, _ in results]
     worth = scale * log10(scored / (most - scored))
     low, high = min(opponents) + worth, max(opponents) + worth
-    root = _root(opponents, scored / WIN, low, high, scale)
+    start = (low + high) / 2 if guess is None else min(max(float(guess), low), high)
+    root = _root(opponents, scored / WIN, (low, start, high), scale)
     return _beside_a_tie(results, scored, root, scale)
 
 
-def _root(opponents: Sequence[float], points: float, low: float, high: float, scale: int) -> float:
+def _root(
+    opponents: Sequence[float], points: float, bracket: tuple[float, float, float], scale: int
+) -> float:
     """Return where the expectation meets the points, by Newton's steps kept inside a bracket."""
-    guess = (low + high) / 2
+    low, guess, high = bracket
     while high - low > ACCURACY:
         expected = slope = 0.0
         for opponent in opponents:

@@ -138,7 +138,7 @@ def line_findings(
         if player.after is not None and not LOWEST_RATING <= player.after <= HIGHEST_RATING:
             case.readings.take("lowest_rating")
             yield warn(
-                cite(rating.opponent_rating),
+                cite(rating.coefficient),
                 where,
                 f"{label} comes to {player.after}, outside {LOWEST_RATING} to {HIGHEST_RATING}. "
                 "The rules know no such limit, but the next table cannot take this rating: decide "

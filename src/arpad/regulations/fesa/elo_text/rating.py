@@ -130,9 +130,11 @@ def _is_unrated(player: Player, played: int, numbers: Numbers, readings: Reading
 
 
 @ELO_TEXT.article("6")
-def performance_rating(results: Sequence[Met], numbers: Numbers) -> Fraction | float | None:
+def performance_rating(
+    results: Sequence[Met], numbers: Numbers, guess: Number | None = None
+) -> Fraction | float | None:
     """Return the rating at which a result was to be expected; None for 0 % and 100 %."""
-    return scale.performance_rating(results, numbers.scale)
+    return scale.performance_rating(results, numbers.scale, guess)
 
 
 @ELO_TEXT.article("7")
@@ -152,7 +154,7 @@ def rating_of_unrated(
     if entrant.has_won_all:
         temporary = opponent_of_temporary_draw(entrant, results, field, readings)
         results = (*results, (temporary, DRAW))
-    exact = performance_rating(results, numbers)
+    exact = performance_rating(results, numbers, field.finals.get(entrant.id))
     if exact is None:
         raise ValueError(f"{entrant.id} has no result to be rated by")
     rating = lowest_performance(nearest(exact), readings)

@@ -87,7 +87,22 @@ def low_ratings(event: Event, readings: Readings) -> Iterator[Finding]:
             )
 
 
-EVENT_CHECKS = (homologation, newcomers, known_series, low_ratings)
+@CLASSIQUE_2019.article("4")
+def late_report(event: Event, readings: Readings) -> Iterator[Finding]:
+    """Warn of a tournament that ended before one by which a player has been rated already."""
+    for player in event.players:
+        if player.last_event is not None and player.last_event > event.last_day:
+            readings.take("order_of_tournaments")
+            yield warn(
+                readings.edition.cite(late_report),
+                f"player {player.id}",
+                f"{player.label} has been rated by a tournament of {player.last_event} already, "
+                f"and this one ended on {event.last_day}: tournaments are rated in the order of "
+                "their ends, so rate all from this one on again.",
+            )
+
+
+EVENT_CHECKS = (homologation, newcomers, known_series, low_ratings, late_report)
 
 FINAL_CHECKS = (symmetry,)
 """Refusals that no decision lifts: the report must be put right."""
