@@ -1,0 +1,180 @@
+"""Dates, numbers and codes: what cannot be read, and what is read but written otherwise."""
+
+from collections import defaultdict
+from collections.abc import Iterator
+from datetime import date
+from itertools import islice
+
+from msgspec import Struct
+
+from arpad.formats.trf.columns import Field, Kind
+from arpad.formats.trf.crosstable import PLAYER, Entry, player_label
+from arpad.formats.trf.days import day_text, is_open, short_day_text
+from arpad.formats.trf.file import TrfFile, TrfLine
+from arpad.formats.trf.observation import MOST_SEEN, Observation, Topic
+from arpad.formats.trf.report import Report
+from arpad.formats.trf.titles import SHORT_TITLES
+from arpad.formats.trf.values import Unreadable, expected_in
+from arpad.formats.wording import quoted
+from arpad.model.finding import Severity, number_of
+
+DAY_KINDS = frozenset({Kind.DATE, Kind.BIRTH_DATE})
+
+
+class Rewriting(Struct, frozen=True):
+    """A value that is understood, and how the format writes it."""
+
+    line: TrfLine
+    field: Field
+    index: int
+    before: str
+    after: str
+    is_open: bool = False
+    """Whether day and month could be meant the other way round."""
+
+
+def check(report: Report) -> Iterator[Observation]:
+    """Yield unreadable values, and one word on each kind of notation that is not the format's."""
+    # They come in the order of the lines, so the rest can be left unseen.
+    yield from islice(_unreadable(report.file), MOST_SEEN)
+    yield from _unknown_titles(report.file)
+    groups: defaultdict[tuple[str, str, bool], list[Rewriting]] = defaultdict(list)
+    for rewriting in rewritings(report.file):
+        key = rewriting.line.kind, rewriting.field.name, rewriting.is_open
+        groups[key].append(rewriting)
+    yield from map(_told, groups.values())
+
+
+def errors(report: Report) -> Iterator[Observation]:
+    """Yield the unreadable values without which nothing can be rated, quickly for a sound file."""
+    start = report.file.first("042")
+    lines = [start] if start is not None else []
+    lines += [entry.line for entry in report.table.entries if _may_be_broken(entry)]
+    seen = (seen for line in lines for seen in _objections(line))
+    yield from (observation for observation in seen if observation.severity is Severity.ERROR)
+
+
+def _may_be_broken(entry: Entry) -> bool:
+    return any(cell.is_broken for cell in entry.cells) or any(
+        isinstance(value, Unreadable) for value in entry.line.values.values()
+    )
+
+
+def rewritings(file: TrfFile) -> Iterator[Rewriting]:
+    """Yield every day and title that is understood but not written as the format writes it."""
+    for line in file.lines:
+        if line.record is None:
+            continue
+        for field in line.record.single:
+            if field.kind in DAY_KINDS or field.kind is Kind.TITLE:
+                yield from _rewriting(line, field)
+        if line.kind == "132":
+            yield from _round_dates(line)
+
+
+def _rewriting(line: TrfLine, field: Field) -> Iterator[Rewriting]:
+    value = line.values.get(field.name)
+    before = line.raw[field.first - 1 : field.last].strip()
+    after = before
+    if isinstance(value, date | int):
+        after = day_text(value)
+    elif isinstance(value, str) and value in SHORT_TITLES:
+        after = value
+    if after != before:
+        yield Rewriting(line, field, 0, before, after, is_open(before))
+
+
+def _round_dates(line: TrfLine) -> Iterator[Rewriting]:
+    if line.record is None:
+        return
+    field = line.record.repeated[0]
+    for index, (day,) in enumerate(line.rows):
+        start = field.column(index) - 1
+        before = line.raw[start : start + (field.width or 0)].strip()
+        if isinstance(day, date) and short_day_text(day) != before:
+            yield Rewriting(line, field, index, before, short_day_text(day))
+
+
+def _told(group: list[Rewriting]) -> Observation:
+    first, field = group[0], group[0].field
+    what = "title" if field.kind is Kind.TITLE else "day"
+    if len(group) == 1:
+        words = f"the {what} {quoted(first.before)} is"
+    else:
+        words = f"{number_of(len(group), what)}, the first of them {quoted(first.before)}, are"
+    if first.is_open:
+        words = f"{words} read with the day before the month, as {quoted(first.after)}; look"
+        message = f"{words} whether that is meant, and write it so"
+    else:
+        message = f"{words} not written as the format has it; write {quoted(first.after)}"
+    return Observation(
+        topic=Topic.VALUES,
+        severity=Severity.WARN if first.is_open else Severity.INFO,
+        line=first.line.number,
+        column=field.column(first.index),
+        about=_about(first.line, field, None),
+        message=message,
+    )
+
+
+def _unreadable(file: TrfFile) -> Iterator[Observation]:
+    for line in file.lines:
+        yield from _objections(line)
+
+
+def _objections(line: TrfLine) -> Iterator[Observation]:
+    record = line.record
+    if record is None or record.loose:
+        return
+    for field in record.single:
+        value = line.values.get(field.name)
+        if isinstance(value, Unreadable):
+            yield _objection(line, field, None, value)
+    for index, row in enumerate(line.rows):
+        for field, value in zip(record.repeated, row, strict=True):
+            if isinstance(value, Unreadable):
+                yield _objection(line, field, index, value)
+
+
+def _objection(line: TrfLine, field: Field, index: int | None, value: Unreadable) -> Observation:
+    return Observation(
+        topic=Topic.VALUES,
+        severity=Severity.ERROR if field.grave else Severity.WARN,
+        line=line.number,
+        column=field.column(index or 0),
+        about=_about(line, field, index),
+        message=f"expected {expected_in(field)}; found {quoted(value.text)}",
+    )
+
+
+_WORDS = {"born": "birth date", "id": "FIDE number", "rank": "starting rank"}
+
+
+def _about(line: TrfLine, field: Field, index: int | None) -> str:
+    if line.kind == PLAYER:
+        label = player_label(line.whole("rank"), line.text("name"))
+        name = _WORDS.get(field.name, field.name)
+        return f"{name} of {label}" if index is None else f"round {index + 1} of {label}"
+    return f"record {line.code}" if index is None else f"record {line.code}, no. {index + 1}"
+
+
+def _unknown_titles(file: TrfFile) -> Iterator[Observation]:
+    groups: defaultdict[str, list[TrfLine]] = defaultdict(list)
+    for line in file.of(PLAYER):
+        title = line.text("title")
+        if title and title not in SHORT_TITLES:
+            groups[title].append(line)
+    for title, lines in groups.items():
+        record = lines[0].record
+        if record is None:
+            continue
+        field = record.field("title")
+        yield Observation(
+            topic=Topic.VALUES,
+            severity=Severity.WARN,
+            line=lines[0].number,
+            column=field.first,
+            about=_about(lines[0], field, None),
+            message=f"expected one of {' '.join(SHORT_TITLES)}; found {quoted(title)}, for "
+            f"{number_of(len(lines), 'player')}",
+        )
