@@ -28,7 +28,7 @@ def listed(tmp_path: Path) -> Path:
     60 players rated 2000, 1990 and so on down to 1410: the first 20 last played three years ago,
     the next 20 eighteen months ago, the last 20 this season.
     """
-    days = ["2017-08-31", "2019-02-28", "2020-06-30"]
+    days = ["2017-09-01", "2019-02-28", "2020-06-30"]
     rows = [f"{n},Player {n},{2000 - 10 * n},40,5,{days[n // 20]}" for n in range(60)]
     path = tmp_path / "list.csv"
     path.write_text("\n".join(["id,name,rating,games,tournaments,last_event", *rows]))

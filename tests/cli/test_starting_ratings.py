@@ -163,9 +163,9 @@ def test_the_replay_goes_tournament_by_tournament(
     assert "3 Trois provisional 1375 50 1 1 0.43 +28.50 1404" in lines
     state = lines[lines.index("State on 2019-09-01: 2 players with games") :]
     assert state[1:4] == [
-        "id name series rating games tournaments last competition",
-        "3 Trois C 1404 2 2 2019-03-02",
-        "1 Un C 1402 2 2 2019-03-02",
+        "id name series status rating games tournaments last competition",
+        "3 Trois C provisional 1404 2 2 2019-03-02",
+        "1 Un C provisional 1402 2 2 2019-03-02",
     ]
     assert "ties up the higher rating" in lines
     assert max(map(len, answer.stdout.splitlines())) <= 80

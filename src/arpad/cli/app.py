@@ -61,6 +61,11 @@ COMMANDS = (
         "arpad grade needs player.json",
     ),
     Command(
+        "list",
+        "Make the published list of a day, or the organisers' file.",
+        "arpad list scrabble_list.csv --on 2020-01-01",
+    ),
+    Command(
         "series propose",
         "Propose the bars of the series for the next season.",
         "arpad series propose scrabble_list.csv --on 2020-08-31",

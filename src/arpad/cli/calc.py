@@ -10,7 +10,7 @@ from arpad.cli.calculation_page import show_calculation
 from arpad.cli.exits import UsageError, exit_code
 from arpad.cli.game_words import games_played, whole_numbers
 from arpad.cli.law import asking_the_law, edition_named, federation_of
-from arpad.cli.options import AsJson, EditionName, ReadingChoices, chosen_readings
+from arpad.cli.options import AsJson, EditionName, ReadingChoices, check_day, chosen_readings
 from arpad.cli.page import Page
 from arpad.cli.streams import encoded, write_json
 from arpad.model.system import System
@@ -58,6 +58,7 @@ def calc(  # noqa: PLR0913 - one argument an option
     as_json: AsJson = False,
 ) -> int:
     """Compute one player's change, expected score, performance and new rating."""
+    check_day("--on", on)
     given = {
         "--k": k is not None,
         "--games": games is not None,

@@ -13,9 +13,9 @@ from arpad.cli.tournament_outcome import show_summary
 from arpad.cli.words import count, whole
 from arpad.model.finding import Finding, Severity
 from arpad.model.launch import Launch
-from arpad.model.player import Player
+from arpad.model.period import ListRow
 
-_WORDS = frozenset({"id", "name", "series", "last competition"})
+_WORDS = frozenset({"id", "name", "series", "status", "last competition"})
 
 
 def show_launch(page: Page, launch: Launch) -> None:
@@ -57,19 +57,25 @@ def _readings_of(launch: Launch) -> dict[str, str]:
 
 def _show_state(page: Page, launch: Launch) -> None:
     page.gap()
-    page.heading(f"State on {launch.day}: {count(len(launch.players), 'player')} with games")
-    best_first = sorted(launch.players, key=lambda player: (-(player.rating or 0), player.name))
-    rows = [_row(player) for player in best_first]
+    players = launch.listed.file or ()
+    played = [row for row in players if row.games]
+    page.heading(f"State on {launch.day}: {count(len(played), 'player')} with games")
+    rows = [_row(row) for row in played]
     page.table(rows, numbers=rows[0].keys() - _WORDS if rows else ())
+    page.paragraph(
+        f"{len(launch.listed.rows)} of them are on the list; {len(players) - len(played)} more "
+        "have an estimated rating, the starting one."
+    )
 
 
-def _row(player: Player) -> dict[str, str]:
+def _row(row: ListRow) -> dict[str, str]:
     return {
-        "id": player.id,
-        "name": player.name,
-        "series": player.series or "",
-        "rating": whole(player.rating),
-        "games": whole(player.games),
-        "tournaments": whole(player.tournaments),
-        "last competition": "" if player.last_event is None else str(player.last_event),
+        "id": row.id,
+        "name": row.name,
+        "series": row.series or "",
+        "status": "" if row.status is None else row.status.value,
+        "rating": whole(row.rating),
+        "games": whole(row.games),
+        "tournaments": whole(row.tournaments),
+        "last competition": "" if row.last_event is None else str(row.last_event),
     }

@@ -1,6 +1,7 @@
 """The options that several commands share, written once so that they read the same everywhere."""
 
 from collections.abc import Sequence
+from datetime import date
 from pathlib import Path
 from typing import Annotated, TypeAlias
 
@@ -48,3 +49,14 @@ def chosen_readings(words: Sequence[str]) -> dict[str, str]:
     if problems:
         raise UsageError(*problems)
     return chosen
+
+
+FIRST_YEAR, LAST_YEAR = 1850, 2199
+"""The years that days on the command line may have, as those in files."""
+
+
+def check_day(option: str, day: date | None) -> None:
+    """Refuse a day that no event and no list can have."""
+    if day is not None and not FIRST_YEAR <= day.year <= LAST_YEAR:
+        span = f"from {FIRST_YEAR} to {LAST_YEAR}"
+        raise UsageError(f"{option} {day} is out of reach: give a day {span}.")

@@ -12,7 +12,14 @@ from arpad.cli.bar_words import bars_decided
 from arpad.cli.exits import UsageError, exit_code
 from arpad.cli.findings import print_unusable
 from arpad.cli.law import asking_the_law_about
-from arpad.cli.options import SCRABBLE, AsJson, ReadingChoices, ScrabbleEdition, chosen_readings
+from arpad.cli.options import (
+    SCRABBLE,
+    AsJson,
+    ReadingChoices,
+    ScrabbleEdition,
+    check_day,
+    chosen_readings,
+)
 from arpad.cli.page import Page
 from arpad.cli.series_page import show_proposal
 from arpad.cli.streams import encoded, write_json
@@ -44,6 +51,8 @@ def propose(  # noqa: PLR0913 - one argument an option
     as_json: AsJson = False,
 ) -> int:
     """Propose the bars of the series for the next season, and show what was decided beside them."""
+    check_day("--on", on)
+    check_day("--when", when)
     _check_decision(decided, who, when, reason)
     choices = chosen_readings(reading)
     players, findings = read_rating_list(file)

@@ -12,7 +12,14 @@ from arpad.cli.exits import ExitCode, UsageError, exit_code
 from arpad.cli.findings import print_unusable, show_findings
 from arpad.cli.launch_page import findings_of, show_launch
 from arpad.cli.law import asking_the_law_about, edition_named
-from arpad.cli.options import SCRABBLE, AsJson, ReadingChoices, ScrabbleEdition, chosen_readings
+from arpad.cli.options import (
+    SCRABBLE,
+    AsJson,
+    ReadingChoices,
+    ScrabbleEdition,
+    check_day,
+    chosen_readings,
+)
 from arpad.cli.page import Page
 from arpad.cli.replay import read_tournaments
 from arpad.cli.starting_ratings_page import show_starting_ratings
@@ -54,6 +61,7 @@ def starting_ratings(
     as_json: AsJson = False,
 ) -> int:
     """Turn a Duplicate and a classic ranking into starting ratings."""
+    check_day("--on", on)
     _check_options(on=on, replay=replay, csv=csv, as_json=as_json)
     choices = chosen_readings(reading)
     ranking, findings = read_ranking(file)

@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from arpad.model.finding import Finding
 from arpad.model.outcome import Outcome
+from arpad.model.period import RatingList
 from arpad.model.player import Player
 from arpad.model.ranking import StartingRatings
 
@@ -19,12 +20,17 @@ class ReplayedTournament(Struct, frozen=True):
 
 
 class Launch(Struct, frozen=True, kw_only=True):
-    """The state with which the ratings begin, and every step that led to it."""
+    """The state with which the ratings begin, and every step that led to it.
+
+    `players` are those who played; `listed` is the first list, and its file has everybody with a
+    rating, those with none but a starting rating included.
+    """
 
     edition: str
     day: date
     starting: StartingRatings
     tournaments: tuple[ReplayedTournament, ...]
     players: tuple[Player, ...]
+    listed: RatingList
     readings: dict[str, str]
     findings: tuple[Finding, ...]

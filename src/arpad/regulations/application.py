@@ -1,7 +1,7 @@
 """Choose the edition for an event and apply it: the one door to the law."""
 
 from collections.abc import Mapping, Sequence
-from datetime import date
+from datetime import date, timedelta
 from typing import Any
 
 import msgspec
@@ -153,7 +153,8 @@ def propose_bars(
     law = _law_with("propose_bars", edition, "series")
     choices = Readings(law.edition, readings)
     proposal: BarsProposal = law.propose_bars(players, choices, on=on, decision=decision)
-    return proposal
+    outside = _not_in_force(law, on)
+    return msgspec.structs.replace(proposal, findings=(*outside, *proposal.findings))
 
 
 def starting_ratings(
@@ -167,7 +168,8 @@ def starting_ratings(
     law = _law_with("find_starting_ratings", edition, "starting ratings")
     choices = Readings(law.edition, readings)
     found: StartingRatings = law.find_starting_ratings(players, choices, on=on)
-    return found
+    outside = _not_in_force(law, on)
+    return msgspec.structs.replace(found, findings=(*outside, *found.findings))
 
 
 def launch(
@@ -198,8 +200,18 @@ def _governing(event: Event) -> Law | None:
     """
     named = (event.federation or "").casefold()
     if named in catalogue.federations():
-        return catalogue.governing(event.start, named)
+        return catalogue.governing(_day_that_counts(event, named), named)
     return None if event.system is System.TABLE else catalogue.governing(event.start)
+
+
+def _day_that_counts(event: Event, federation: str) -> date:
+    """Return the day by which a text governs an event: the first.
+
+    FISF rates a competition after its end, so one that begins before the first text and ends
+    under it is governed by it.
+    """
+    is_governed = catalogue.governing(event.start, federation) is not None
+    return event.start if is_governed or federation != "fisf" else event.last_day
 
 
 def _refused(event: Event) -> Outcome:
@@ -208,7 +220,7 @@ def _refused(event: Event) -> Outcome:
         known = [e.name for e in catalogue.editions() if not e.name.startswith("fide/")]
         message = (
             "A table is rated by the edition that is named (--edition), or by that of the "
-            f"federation that the event names: {', '.join(known)}."
+            f"federation, FESA or FISF, that the event names: {', '.join(known)}."
         )
     else:
         first, last = catalogue.dates_held(named if named in catalogue.federations() else "fide")
@@ -231,16 +243,34 @@ def _why(event: Event, law: Law, *, is_named: bool) -> Finding:
         chosen = "named" if is_named else f"the default of {event.federation}"
         return info(None, "edition", f"{edition.name} governs: {chosen}; the text bears no date.")
     since, article = force
-    span = f"in force for events that start from {since} to {edition.until}"
-    if edition.governs(event.start):
+    federation = edition.name.partition("/")[0]
+    day = _day_that_counts(event, federation)
+    verb = "start" if day == event.start else "end"
+    span = f"in force for events that {verb} from {since} to {edition.until}"
+    if edition.governs(day):
         chosen = "named, and" if is_named else "it is"
         return info(
             article,
             "edition",
-            f"{edition.name} governs: {chosen} {span}; this one starts on {event.start}.",
+            f"{edition.name} governs: {chosen} {span}; this one {verb}s on {day}.",
         )
     return warn(
         article,
         "edition",
-        f"{edition.name} was named; it is {span}, but this one starts on {event.start}.",
+        f"{edition.name} was named; it is {span}, but this one {verb}s on {day}.",
+    )
+
+
+def _not_in_force(law: Law, on: date) -> tuple[Finding, ...]:
+    """Return the warning that a text was in force neither on a day nor on the next one."""
+    days = (on, on + timedelta(days=1))
+    if law.force is None or any(law.edition.governs(day) for day in days):
+        return ()
+    since, article = law.force
+    return (
+        warn(
+            article,
+            "edition",
+            f"{law.edition.name} is in force from {since} to {law.edition.until}, not on {on}.",
+        ),
     )

@@ -262,7 +262,8 @@ def test_somebody_who_comes_back_after_years_keeps_rating_and_games(rated: Rated
 def test_the_edition_governs_from_its_first_to_its_last_day(
     edition: str, day: date, *, is_governed: bool, build_event: EventBuilder
 ) -> None:
-    event = build_event(edition, {"players": PAIR, "table": ["A: B1"], "start": day})
+    facts = {"players": PAIR, "table": ["A: B1"], "start": day, "end": day}
+    event = build_event(edition, facts)
     named = application.rate(event, edition=edition)
     severity = Severity.INFO if is_governed else Severity.WARN
     assert [(f.severity, f.where) for f in named.findings if f.article == "3"] == [
@@ -272,6 +273,35 @@ def test_the_edition_governs_from_its_first_to_its_last_day(
     by_date = application.rate(event)
     assert by_date.edition == (edition if is_governed else None)
     assert bool(by_date.players) is is_governed
+
+
+@pytest.mark.article("fisf/classique_2019", "3")
+def test_a_tournament_over_the_first_day_is_governed_by_its_end(
+    edition: str, build_event: EventBuilder
+) -> None:
+    """Section 4: a rating moves after the competition."""
+    facts = {"players": PAIR, "table": ["A: B1"]}
+    days = {"start": date(2019, 8, 30), "end": date(2019, 9, 1)}
+    outcome = application.rate(build_event(edition, facts | days))
+    assert outcome.edition == edition
+    assert "this one ends on 2019-09-01" in outcome.findings[0].message
+
+
+@pytest.mark.article("fisf/classique_2019", "5")
+@pytest.mark.parametrize(
+    ("last", "k", "status"),
+    [(date(2017, 8, 31), 40, "provisional"), (date(2017, 9, 1), 20, "ranked")],
+)
+def test_who_last_competed_before_anything_counts_is_new_again(
+    edition: str, last: date, k: int, status: str, build_event: EventBuilder
+) -> None:
+    """Section 5 and annex 2: without games K is 40 below 1750, with forty of them 20."""
+    back = {"id": "A", "rating": 1500, "games": 40, "tournaments": 5, "last_event": last}
+    event = build_event(edition, {"players": [back, PAIR[1]], "table": ["A: B1"]})
+    outcome = application.rate(event, edition=edition)
+    assert (outcome.players[0].k, outcome.players[0].list_status) == (k, status)
+    told = [f for f in outcome.findings if "is new again" in f.message]
+    assert [finding.article for finding in told] == (["5"] if k == 40 else [])
 
 
 @pytest.mark.article("fisf/classique_2019", "3")

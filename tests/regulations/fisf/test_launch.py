@@ -239,7 +239,7 @@ def test_a_long_competition_counts_by_its_last_day(
     ("start", "end", "is_replayed"),
     [
         (date(2017, 8, 31), date(2017, 8, 31), False),
-        (date(2017, 8, 31), date(2017, 9, 1), False),
+        (date(2017, 8, 31), date(2017, 9, 1), True),
         (date(2017, 9, 1), date(2017, 9, 1), True),
         (date(2018, 8, 31), date(2018, 9, 1), True),
         (date(2019, 8, 31), date(2019, 8, 31), True),

@@ -150,14 +150,15 @@ def test_exactly_one_status_fits_any_figures(
     enough = (tournaments >= 2, games >= 15)
     has_enough = all(enough) if chosen["provisional_if"] == "either" else any(enough)
     year_ago = _same_day_of_last_year(on)
+    has_games = games > 0 and (last is None or last >= date(2017, 9, 1))
     is_recent = last is not None and (
         last >= year_ago if chosen["last_year"] == "same-day" else last > year_ago
     )
     conditions = {
-        ListStatus.ESTIMATED: games == 0,
-        ListStatus.PROVISIONAL: games > 0 and not has_enough,
-        ListStatus.RANKED: games > 0 and has_enough and is_recent,
-        ListStatus.INACTIVE: games > 0 and has_enough and not is_recent,
+        ListStatus.ESTIMATED: not has_games,
+        ListStatus.PROVISIONAL: has_games and not has_enough,
+        ListStatus.RANKED: has_games and has_enough and is_recent,
+        ListStatus.INACTIVE: has_games and has_enough and not is_recent,
     }
     (fitting,) = [status for status, fits in conditions.items() if fits]
     readings = Readings(LAW.edition, chosen)
@@ -352,7 +353,8 @@ def test_the_top_of_a_list_are_the_best_of_the_ranked(listed: Listed) -> None:
 def test_a_list_outside_the_season_is_warned_of(
     day: date, *, is_outside: bool, listed: Listed, findings_of: Findings
 ) -> None:
-    new = listed({"id": "N", "rating": 1700, "series": None}, day=day)
+    record = {"games": 0, "tournaments": 0, "last_event": None}
+    new = listed({"id": "N", "rating": 1700, "series": None, **record}, day=day)
     assert findings_of(new, "3") == ([(Severity.WARN, "edition")] if is_outside else [])
     assert findings_of(new, "2") == ([(Severity.WARN, "series")] if is_outside else [])
     old = listed({"id": "A", "rating": 1700, "series": "A"}, day=day)

@@ -198,8 +198,8 @@ def test_seasons_follow_each_other_in_order() -> None:
 def test_the_bars_of_another_season_are_the_last_known_with_a_warning(
     day: date, season: str | None, rate: Rate
 ) -> None:
-    players = [{"id": "N", "rating": 1812, "series": None}, {"id": "B", "rating": 1600}]
-    outcome = rate(players, "N: B1", start=day)
+    newcomer = {"id": "N", "rating": 1812, "series": None, "games": 0, "tournaments": 0}
+    outcome = rate([newcomer, {"id": "B", "rating": 1600}], "N: B1", start=day)
     told = [f for f in outcome.findings if f.article == "2"]
     assert outcome.players[0].series == "A"
     if season is None:

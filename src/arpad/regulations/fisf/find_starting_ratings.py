@@ -32,7 +32,7 @@ def find_starting_ratings(
     are_guests_ranked = has_guests and readings.take("classic_only") == "ranked"
     movers = [p for p in order if are_guests_ranked or not rules.is_classic_only(p)]
     ranks = {player.id: rank for rank, player in enumerate(movers, 1)}
-    last = {p.duplicate_series: ranks[p.id] for p in movers if p.duplicate_series is not None}
+    last = {_series_of(law, player, on=on): ranks[player.id] for player in movers}
     curve = rules.normal_law(len(movers), last, readings, on=on) if movers else None
     if curve is not None:
         readings.take("normal_law")
@@ -55,9 +55,18 @@ def find_starting_ratings(
         readings=readings.touched,
         findings=(
             *_half_ranked(law, players),
+            *_after_launch(law, order, on),
             *_findings(law, ratings, curve, last, readings, on=on),
         ),
     )
+
+
+def _series_of(law: Law, player: RankedPlayer, *, on: date) -> int:
+    """Return the Duplicate series in which a player stands, or at whose end he was put."""
+    if player.duplicate_series is not None:
+        return player.duplicate_series
+    home, _ = law.starting_ratings.constant_of(player, on=on)
+    return home
 
 
 def _rating(
@@ -104,6 +113,20 @@ def _unranked(law: Law, player: RankedPlayer, place: int, *, on: date) -> Starti
         rating=law.starting_ratings.lowest_start(on=on),
         method=StartMethod.NONE,
     )
+
+
+def _after_launch(law: Law, order: Sequence[RankedPlayer], on: date) -> Iterator[Finding]:
+    """Warn where the rules of the launch for classic rankings are applied to a later season."""
+    rules = law.starting_ratings
+    has_classic = any(player.classic_series is not None for player in order)
+    launch = rules.launch_day(on=on)
+    if has_classic and law.series.season_of(on + timedelta(days=1)) != law.series.season_of(launch):
+        yield warn(
+            law.edition.cite(rules.merged_order),
+            "ranking",
+            f"The classic ranking moves players for the launch of {launch} only; for another "
+            "season the text speaks of the Duplicate ranking alone (section 5).",
+        )
 
 
 def _half_ranked(law: Law, players: Sequence[RankedPlayer]) -> Iterator[Finding]:

@@ -10,25 +10,35 @@ from arpad.model.finding import Finding, Severity, warn
 from arpad.model.launch import Launch, ReplayedTournament
 from arpad.model.player import Player
 from arpad.model.ranking import RankedPlayer
+from arpad.model.rating import Standing
 from arpad.model.series import Bars
 from arpad.regulations.edition import Readings
 from arpad.regulations.fisf.find_starting_ratings import find_starting_ratings
 from arpad.regulations.fisf.law import Law
+from arpad.regulations.fisf.make_list import make_list
 from arpad.regulations.fisf.rate_tournament import Tournament
 
 
 def launch(
     law: Law, ranking: Sequence[RankedPlayer], events: Sequence[Event], readings: Readings
 ) -> Launch:
-    """Return the ratings of the first day: everybody who played in one of the two seasons.
+    """Return the ratings of the first day: everybody in the ranking or in a tournament.
 
-    A player of a tournament who is in no ranking begins with the lowest starting rating.
+    Who played in one of the two seasons has what the games made of the starting rating, everybody
+    else the starting rating itself. A player of a tournament who is in no ranking begins with the
+    lowest one.
     """
     day = law.starting_ratings.launch_day(on=law.edition.since)
     starting = find_starting_ratings(law, _everybody(ranking, events), readings, on=day)
+    federations = {p.id: p.federation for event in events for p in event.players}
     players = {
         rating.id: Player(
-            id=rating.id, name=rating.name, rating=rating.rating, games=0, tournaments=0
+            id=rating.id,
+            name=rating.name,
+            federation=federations.get(rating.id),
+            rating=rating.rating,
+            games=0,
+            tournaments=0,
         )
         for rating in starting.ratings
     }
@@ -54,12 +64,15 @@ def launch(
                     last_event=event.last_day,
                 )
     bars = law.series.bars_on(day, readings)
+    state = tuple(_with_series(law, player, bars, day) for player in players.values())
+    standings = [Standing(player=player) for player in state]
     return Launch(
         edition=law.edition.name,
         day=day,
         starting=starting,
         tournaments=tuple(replayed),
-        players=tuple(_with_series(law, p, bars, day) for p in players.values() if p.games),
+        players=tuple(player for player in state if player.games),
+        listed=make_list(law, day, standings, readings.aside()),
         readings=readings.touched,
         findings=(*starting.findings, *findings),
     )
@@ -91,7 +104,7 @@ def _everybody(ranking: Sequence[RankedPlayer], events: Sequence[Event]) -> list
 
 def _replayed(law: Law, events: Sequence[Event], day: date) -> list[Event]:
     first = law.starting_ratings.first_day_replayed(on=day)
-    return [event for event in events if first <= event.start and event.last_day < day]
+    return [event for event in events if first <= event.last_day < day]
 
 
 def _outside(law: Law, events: Sequence[Event], day: date) -> Iterator[Finding]:
@@ -102,7 +115,7 @@ def _outside(law: Law, events: Sequence[Event], day: date) -> Iterator[Finding]:
                 law.edition.cite(law.starting_ratings.first_day_replayed),
                 event.name,
                 f"{event.name} ({event.start} to {event.last_day}) is outside the two seasons "
-                f"before {day} and is not replayed.",
+                f"before {day} and is not replayed; one that ends later is rated by itself.",
             )
 
 

@@ -71,6 +71,9 @@ class Rating(Protocol):
 class Publication(Protocol):
     """Who has a ranking, who is on the list."""
 
+    def begins_anew(self, last_event: date | None, *, on: date) -> bool:
+        """Tell whether a player is new again after a long absence."""
+
     def has_ranking(self, tournaments: int, games: int, readings: Readings, *, on: date) -> bool:
         """Tell whether a player has played enough."""
 

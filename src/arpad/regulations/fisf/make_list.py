@@ -1,7 +1,9 @@
 """The published list and the organisers' file: two outputs of the same ratings."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
+from unicodedata import combining, normalize
 
 import msgspec
 
@@ -44,6 +46,43 @@ def _findings(law: Law, rated: Sequence[Standing], on: date) -> Iterator[Finding
             f"Games or tournaments are not given for {', '.join(unknown)}: taken as none, which "
             "decides the status.",
         )
+    undated = [p.id for p in players if p.games and p.last_event is None]
+    if undated:
+        yield warn(
+            cite(law.publication.has_played_lately),
+            "players",
+            f"The day of the last competition is not given for {', '.join(undated)}: taken as "
+            "inactive.",
+        )
+    unfrozen = [p.id for p in players if p.games and p.series is None]
+    if unfrozen:
+        yield warn(
+            cite(law.series.series_of),
+            "players",
+            f"The series kept since 31 August is not given for {', '.join(unfrozen)}: taken from "
+            "the rating of today.",
+        )
+    lowest = law.rating.lowest_rating(on=on)
+    low = [p.id for p in players if p.rating is not None and p.rating < lowest]
+    if low:
+        yield warn(
+            cite(law.rating.lowest_rating),
+            "players",
+            f"{', '.join(low)}: a rating below {lowest}, which nobody falls below.",
+        )
+    names = law.series.all_series(on=on)
+    strange = [p.id for p in players if p.series is not None and p.series not in names]
+    if strange:
+        yield warn(
+            cite(law.series.all_series),
+            "players",
+            f"{', '.join(strange)}: a series that does not exist; there are {', '.join(names)}.",
+        )
+    double = [player for player, number in Counter(p.id for p in players).items() if number > 1]
+    if double:
+        yield warn(
+            cite(law.publication.status_of), "players", f"Listed twice: {', '.join(double)}."
+        )
     later = [p.id for p in players if p.last_event and p.last_event > on]
     if later:
         yield warn(
@@ -58,7 +97,17 @@ def _findings(law: Law, rated: Sequence[Standing], on: date) -> Iterator[Finding
 
 def _by_rating(rows: Iterable[ListRow]) -> list[ListRow]:
     """Return rows in the order of pairing: by the latest rating, equal ones by name."""
-    return sorted(rows, key=lambda row: (-row.rating, row.name, row.id))
+    return sorted(rows, key=lambda row: (-row.rating, folded(row.name), row.id))
+
+
+def folded(name: str) -> str:
+    """Return a name as it is put in alphabetical order: accents and capitals do not count.
+
+    >>> sorted(["Zo", "de B", "Éa"], key=folded)
+    ['de B', 'Éa', 'Zo']
+    """
+    letters = normalize("NFKD", name)
+    return "".join(letter for letter in letters if not combining(letter)).casefold()
 
 
 def _ranked(rows: Sequence[ListRow], readings: Readings) -> list[ListRow]:

@@ -79,6 +79,11 @@ def _doubtful_days(
     law: Law, players: Sequence[Player], readings: Readings, on: date
 ) -> Iterator[Finding]:
     article = law.edition.cite(law.series.is_counted_for_bars)
+    last_day = law.series.season_of(on).last_day
+    if on != last_day:
+        yield warn(
+            article, "on", f"Bars go by the ratings of the last day of a season; {last_day} is one."
+        )
     later = [p.id for p in players if p.last_event is not None and p.last_event > on]
     if later:
         yield warn(

@@ -90,9 +90,9 @@ class Tournament(Struct, frozen=True):
     ) -> PlayerOutcome:
         law, readings, on = self.law, self.readings, self.event.start
         before = self.ratings[player.id]
-        K = law.rating.coefficient_in_tournament(
-            before, player.games or 0, len(games), readings, on=on
-        )
+        is_new = law.publication.begins_anew(player.last_event, on=on)
+        played, tournaments = (0, 0) if is_new else (player.games or 0, player.tournaments or 0)
+        K = law.rating.coefficient_in_tournament(before, played, len(games), readings, on=on)
         entries = tuple(self._entry(player, game, before, K) for game in games)
         score = sum(game.score_of(player.id) for game in games)
         expected = sum(as_hundredths(e.expected) for e in entries if e.expected is not None)
@@ -101,9 +101,11 @@ class Tournament(Struct, frozen=True):
         if games:
             exact = law.rating.exact_rating(before, changed)
             after = law.rating.new_rating(exact, readings, on=on)
-        tournaments = (player.tournaments or 0) + bool(games)
-        games_after = (player.games or 0) + len(games)
-        last = self.event.last_day if games else player.last_event
+        tournaments += bool(games)
+        games_after = played + len(games)
+        last = player.last_event
+        if games:
+            last = max(self.event.last_day, last or self.event.last_day)
         return PlayerOutcome(
             id=player.id,
             status=Status.RATED,
@@ -163,6 +165,18 @@ class Tournament(Struct, frozen=True):
                 "players",
                 f"The number of games is not given for {', '.join(no_games)}: taken as none, which "
                 "decides K and the status.",
+            )
+        if not any(counted.values()):
+            yield warn(
+                cite(law.admission.is_unplayed), "games", "No game of the tournament counts."
+            )
+        unfrozen = [p.id for p in rated if p.games and p.series is None]
+        if unfrozen and self.has_series:
+            yield warn(
+                cite(law.series.series_of),
+                "players",
+                f"The series kept since 31 August is not given for {', '.join(unfrozen)}: taken "
+                "from the rating of today.",
             )
         no_tournaments = [p.id for p in rated if p.games and p.tournaments is None]
         if no_tournaments:

@@ -6,6 +6,7 @@ from arpad.model.event import Event, Game
 from arpad.model.finding import Finding, info, refuse, warn
 from arpad.regulations.edition import Readings
 from arpad.regulations.fisf.classique_2019 import CLASSIQUE_2019
+from arpad.regulations.fisf.classique_2019.publication import begins_anew
 from arpad.regulations.fisf.classique_2019.rating import lowest_rating
 from arpad.regulations.fisf.classique_2019.series import all_series
 from arpad.regulations.pairings import double_games
@@ -102,7 +103,22 @@ def late_report(event: Event, readings: Readings) -> Iterator[Finding]:
             )
 
 
-EVENT_CHECKS = (homologation, newcomers, known_series, low_ratings, late_report)
+@CLASSIQUE_2019.article("5")
+def long_absence(event: Event, readings: Readings) -> Iterator[Finding]:
+    """Warn of players who last competed before anything counts: they begin anew."""
+    for player in event.players:
+        if begins_anew(player.last_event, on=event.start):
+            readings.take("long_absence")
+            yield warn(
+                readings.edition.cite(long_absence),
+                f"player {player.id}",
+                f"{player.label} last competed on {player.last_event}, before anything counts, and "
+                "is new again: no games are counted, and the rating should be the starting rating "
+                "of this season.",
+            )
+
+
+EVENT_CHECKS = (homologation, newcomers, long_absence, known_series, low_ratings, late_report)
 
 FINAL_CHECKS = (symmetry,)
 """Refusals that no decision lifts: the report must be put right."""

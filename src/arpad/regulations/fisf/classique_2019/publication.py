@@ -8,6 +8,12 @@ from arpad.regulations.edition import Readings, in_force
 from arpad.regulations.fisf.classique_2019 import CLASSIQUE_2019, PARAMETERS
 
 
+@CLASSIQUE_2019.article("5")
+def begins_anew(last_event: date | None, *, on: date) -> bool:
+    """Tell whether a player last competed before anything counts, so that he is new again."""
+    return last_event is not None and last_event < in_force(PARAMETERS.replay_from, on)
+
+
 @CLASSIQUE_2019.article("3", "5")
 def has_ranking(tournaments: int, games: int, readings: Readings, *, on: date) -> bool:
     """Tell whether a player has played enough to be ranked: tournaments and games."""
@@ -41,7 +47,7 @@ def status_of(
     tournaments: int, games: int, last_event: date | None, readings: Readings, *, on: date
 ) -> ListStatus:
     """Return a player's status: one of four, whatever the figures."""
-    if games == 0:
+    if games == 0 or begins_anew(last_event, on=on):
         return ListStatus.ESTIMATED
     if not has_ranking(tournaments, games, readings, on=on):
         return ListStatus.PROVISIONAL

@@ -10,7 +10,11 @@ from arpad.model.season import Season
 from arpad.model.series import Bars
 from arpad.regulations.edition import Readings, in_force
 from arpad.regulations.fisf.classique_2019 import CLASSIQUE_2019, PARAMETERS
-from arpad.regulations.fisf.classique_2019.publication import has_ranking, is_within_years
+from arpad.regulations.fisf.classique_2019.publication import (
+    begins_anew,
+    has_ranking,
+    is_within_years,
+)
 
 
 @CLASSIQUE_2019.article("2")
@@ -60,7 +64,8 @@ def series_of(player: Player, rating: int, readings: Readings, *, on: date) -> s
     """
     if player.series is not None:
         return player.series
-    readings.take("series_of_newcomers")
+    if not player.games:
+        readings.take("series_of_newcomers")
     return series_by_rating(rating, bars_on(on, readings), on=on)
 
 
@@ -75,7 +80,7 @@ def is_counted_for_bars(
     """
     population = readings.take("population")
     if population == "all":
-        return games > 0
+        return games > 0 and not begins_anew(last_event, on=on)
     is_recent = population == "one-year"
     years = in_force(PARAMETERS.active_years if is_recent else PARAMETERS.population_years, on)
     return has_ranking(tournaments, games, readings, on=on) and is_within_years(
