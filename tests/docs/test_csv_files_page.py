@@ -68,7 +68,8 @@ def test_the_first_start_of_the_page_is_that_of_the_normal_law() -> None:
 
 
 def test_the_two_lists_of_the_page_can_be_read_again() -> None:
-    shown = re.findall(r"^The .+\n((?:rank,)?id,name,.*\n(?:\d.*\n)+)", PAGE, re.MULTILINE)
+    lists = r"^\$ arpad list .+\n((?:rank,)?id,name,.*\n(?:\d.*\n)+)"
+    shown = re.findall(lists, PAGE, re.MULTILINE)
     published, file = (rating_list_from_bytes(text.encode(), name="shown")[0] for text in shown)
     assert published is not None
     assert file is not None
