@@ -12,7 +12,7 @@ from pathlib import Path
 
 from arpad.regulations.catalogue import editions
 
-from . import csv_file_tables, event_file_tables, outcome_file_tables
+from . import csv_file_tables, event_file_tables, outcome_file_tables, trf_page
 from .csv_file_tables import published_columns, starting_columns
 from .event_file_tables import not_time_controls, results, time_controls
 from .markdown import first_sentence, table
@@ -65,11 +65,20 @@ SECTIONS: Mapping[str, Callable[[], str]] = {
     "modules of regulations/fide": modules_of("regulations/fide"),
     "modules of regulations/fesa": modules_of("regulations/fesa"),
     "modules of regulations/fisf": modules_of("regulations/fisf"),
+    "modules of formats/trf": modules_of("formats/trf"),
     "time controls": time_controls,
     "not time controls": not_time_controls,
     "results": results,
     "columns of the published list": published_columns,
     "columns of the starting ratings": starting_columns,
+    "records of a TRF": trf_page.records_table,
+    "columns of a TRF": trf_page.columns_table,
+    "losses of a TRF": trf_page.losses_table,
+    "what stays in a TRF": trf_page.kept_table,
+    **{
+        f"fields of {type_.__name__}": partial(trf_page.fields_of_answer, type_)
+        for type_ in trf_page.ANSWER
+    },
     **{
         f"columns of {row.__name__}": partial(csv_file_tables.columns_of, row)
         for row in csv_file_tables.ROWS

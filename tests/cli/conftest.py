@@ -205,3 +205,52 @@ def contradictory(event: dict[str, Any], write: Callable[[object], Path]) -> Pat
     """Return a file in which a player meets herself."""
     alone = {"round": 3, "white": "A", "black": "A", "result": "1-0"}
     return write(event | {"games": [*event["games"][:4], alone]})
+
+
+@pytest.fixture
+def report_lines() -> list[str]:
+    """Return the lines of a tournament report of the same round robin; line 13 is Anna Aas."""
+    return [
+        "012 Four Masters",
+        "022 Tallinn",
+        "032 EST",
+        "042 2012/01/10",
+        "052 2012/01/12",
+        "062 4",
+        "072 4",
+        "082 0",
+        "092 Individual: Round-Robin",
+        "102 IA Kask, Kaur (4500900)",
+        "122 90 minutes plus 30 seconds a move",
+        f"132{'12/01/10  12/01/11  12/01/12':>116}",
+        _line(1, "wWGM", "Aas, Anna", 2500, "2.5    1", "4 w 1", "3 b 1", "2 w ="),
+        _line(2, "w IM", "Berg, Berta", 2400, "2.0    2", "3 w =", "4 b 1", "1 b ="),
+        _line(3, "m FM", "Cederström, Carl", 2300, "1.5    3", "2 b =", "1 w 0", "4 w 1"),
+        _line(4, "w   ", "Dahl, Dora", 2200, "0.0    4", "1 b 0", "2 w 0", "3 b 0"),
+    ]
+
+
+def _line(rank: int, title: str, name: str, rating: int, standing: str, *rounds: str) -> str:
+    cells = "".join(f"{cell:>10}" for cell in rounds)
+    start = f"001 {rank:>4} {title} {name:<33} {rating:>4} EST {4500000 + rank:>11} 1980/02/29"
+    return f"{start}  {standing}{cells}"
+
+
+@pytest.fixture
+def write_report(tmp_path: Path) -> Callable[..., Path]:
+    """Write lines into a report, called and encoded like this."""
+
+    def to_file(
+        lines: list[str], name: str = "report.trf", *, end: str = "\n", encoding: str = "utf-8"
+    ) -> Path:
+        path = tmp_path / name
+        path.write_bytes("".join(f"{line}{end}" for line in lines).encode(encoding))
+        return path
+
+    return to_file
+
+
+@pytest.fixture
+def report(report_lines: list[str], write_report: Callable[..., Path]) -> Path:
+    """Return a report in whose form nothing is wrong."""
+    return write_report(report_lines)

@@ -44,11 +44,20 @@ COMMANDS = (
         "Show one article of an edition, or list them all.",
         "arpad article fide/b02_2010 8.54",
     ),
-    Command("check", "List everything the law has to say about an event.", "arpad check open.json"),
+    Command(
+        "check",
+        "List everything there is to say about a report: its form, and the law.",
+        "arpad check report.trf --fix",
+    ),
     Command(
         "rate",
         "Rate an event, refused or not, and explain every number.",
         "arpad rate open.json --reading we_from=first",
+    ),
+    Command(
+        "convert",
+        "Turn an event file into a TRF or back, and say what is lost.",
+        "arpad convert open.json report.trf --dialect 2016",
     ),
     Command(
         "calc",

@@ -9,7 +9,9 @@ from cyclopts import Parameter
 
 from arpad.cli.exits import UsageError
 
-EventFile: TypeAlias = Annotated[Path, Parameter(help="An event file, JSON or TOML.")]
+EventFile: TypeAlias = Annotated[
+    Path, Parameter(help="An event file (JSON or TOML), or a tournament report (TRF).")
+]
 EditionName: TypeAlias = Annotated[str, Parameter(help="An edition, as `arpad editions` names it.")]
 NamedEdition: TypeAlias = Annotated[
     str | None,

@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from cyclopts import Parameter
 
+from arpad.cli.check_answer import check_schema
 from arpad.cli.exits import ExitCode
 from arpad.cli.streams import encoded, write_json
 from arpad.formats.bars_proposal_file import bars_proposal_schema
@@ -17,6 +18,7 @@ _SCHEMAS = {
     "event": event_schema,
     "outcome": outcome_schema,
     "player": player_schema,
+    "check": check_schema,
     "grade-needs": grade_needs_schema,
     "bars-proposal": bars_proposal_schema,
     "starting-ratings": starting_ratings_schema,
@@ -25,7 +27,15 @@ _SCHEMAS = {
 
 def schema(
     document: Annotated[
-        Literal["event", "outcome", "player", "grade-needs", "bars-proposal", "starting-ratings"],
+        Literal[
+            "event",
+            "outcome",
+            "player",
+            "check",
+            "grade-needs",
+            "bars-proposal",
+            "starting-ratings",
+        ],
         Parameter(help="A file that is read, or an answer that --json prints."),
     ],
     /,

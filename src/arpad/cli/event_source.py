@@ -1,0 +1,94 @@
+"""A file that holds an event, whatever its format: our own event file or a tournament report.
+
+What a file is called says little: reports come as .trf, .txt or .001. So the content decides, and
+the name only where the content leaves it open.
+"""
+
+import codecs
+import re
+from enum import StrEnum
+from pathlib import Path, PurePath
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from arpad.cli.foreign_files import foreign_file
+from arpad.cli.waiting import waiting
+from arpad.formats.document import Findings
+from arpad.formats.event_file import event_from_bytes
+from arpad.formats.file_text import file_bytes
+from arpad.model.event import Event
+from arpad.model.finding import Finding, error
+
+if TYPE_CHECKING:
+    from arpad.formats.trf import Observation, TrfFile
+
+REPORT_SUFFIXES = frozenset({".trf", ".trfx", ".trf06", ".trf16", ".trf25", ".trf26"})
+
+_RECORD = re.compile(rb"(?:\A|[\r\n])(?:[0-9]{3}|XX[A-Z])(?=[ \r\n]|\Z)")
+_EVENT_FILE = re.compile(rb"(?:\s|#[^\r\n]*+)*+(?:\{|\[|[\w\"'-]++[ \t]*+=)")
+
+
+class Format(StrEnum):
+    """The formats in which an event can come."""
+
+    EVENT_FILE = "event file"
+    TRF = "TRF"
+
+
+class Source(Struct, frozen=True):
+    """A file that was read: an event and what is to be said about it, or why there is none.
+
+    A tournament report is kept beside its event, with what is to be said about its form.
+    """
+
+    format: Format | None
+    event: Event | None
+    findings: Findings
+    report: "TrfFile | None" = None
+    form: "tuple[Observation, ...]" = ()
+
+
+def read_source(path: Path) -> Source:
+    """Read a file as what it is by its content, or say why it is of no use."""
+    data = file_bytes(path)
+    if isinstance(data, Finding):
+        return Source(None, None, (data,))
+    with waiting(f"reading {path.name}"):
+        return source_from_bytes(data, name=path.name)
+
+
+def source_from_bytes(data: bytes, *, name: str) -> Source:
+    """Read bytes, called by this name in findings."""
+    is_trf = is_report(data)
+    problem = foreign_file(data, name, is_report=is_trf)
+    if problem is not None:
+        return Source(None, None, (error(name, problem),))
+    if is_trf or (_is_called_report(name) and not _is_event_file(data)):
+        # The many checks of a report take time to import, and an event file needs none of them.
+        from arpad.cli.report_source import source_from_report  # noqa: PLC0415
+
+        return source_from_report(data, name=name)
+    event, findings = event_from_bytes(data, name=name)
+    return Source(Format.EVENT_FILE, event, findings)
+
+
+def is_report(data: bytes) -> bool:
+    r"""Tell whether a line of a file is a record of a report, and the file is not one of ours.
+
+    >>> is_report(b"### Comment\r012 Open\r"), is_report(b'# 012\nname = "012"\n012 = 1')
+    (True, False)
+    """
+    return not _is_event_file(data) and _RECORD.search(_without_mark(data)) is not None
+
+
+def _is_called_report(name: str) -> bool:
+    return PurePath(name).suffix.lower() in REPORT_SUFFIXES
+
+
+def _is_event_file(data: bytes) -> bool:
+    return _EVENT_FILE.match(_without_mark(data)) is not None
+
+
+def _without_mark(data: bytes) -> bytes:
+    return data.removeprefix(codecs.BOM_UTF8)
