@@ -9,7 +9,7 @@ _SWISS_MANAGER_SUFFIXES = frozenset(
 )
 _SWISS_MANAGER = (
     "This is a file of Swiss-Manager and not a report. Open it there, choose FIDE Data Export "
-    "TRF16 or TRF26 in the menu Extras (in some versions Other), and give the TRF that it writes."
+    "TRF16 or TRF26 in the menu Extras, and give the TRF that it writes."
 )
 _KINDS = (
     (b"PK\x03\x04", "a ZIP archive or a workbook"),

@@ -1,9 +1,10 @@
 """One player's games without a table: opponents whose ratings after it are known."""
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from arpad.model.calculation import Calculation, Question
-from arpad.model.exact import Score, as_decimal
+from arpad.model.exact import Score, as_decimal, as_hundredths
 from arpad.model.finding import Finding, info
 from arpad.model.outcome import Category
 from arpad.model.player import Player
@@ -13,7 +14,7 @@ from arpad.regulations.fesa.law import Law
 from arpad.regulations.fesa.numbers import Numbers
 from arpad.regulations.fesa.rounding import nearest_integer
 from arpad.regulations.fesa.scale import places
-from arpad.regulations.fesa.table import Entrant, Played
+from arpad.regulations.fesa.table import Entrant, Field, Played
 from arpad.regulations.fesa.table_solver import Solver
 
 _LOWEST_OPPONENT = 400
@@ -31,61 +32,77 @@ def calculate(
 
     An unrated player is taken as one whose first table this is.
     """
-    played = tuple(Played(number, str(number), score) for number, (_, score) in enumerate(games, 1))
-    entrant = Entrant(
-        player=Player(id="player", rating=question.rating),
-        category=Category.UNRATED if question.rating is None else Category.ESTABLISHED,
-        played=played,
-        stored=(),
-        games_before=question.games_so_far,
-        bonus_used=question.bonus_used or 0,
-    )
+    entrant = _entrant(games, question)
     solver = Solver(law, (entrant,), numbers, readings)
-    field = solver.field({str(n): rating for n, (rating, _) in enumerate(games, 1)})
-    nearest = nearest_integer(readings)
-    met = [(law.rating.opponent_rating(rating, numbers), score) for rating, score in games]
-    if any(rating < _LOWEST_OPPONENT for rating, _ in games):
+    finals = {str(number): rating for number, (rating, _) in enumerate(games, 1)}
+    if min(finals.values()) < _LOWEST_OPPONENT:
         readings.take("low_opponents")
-    performance = law.rating.performance_rating(met, numbers)
-    k = expected = change = basis = None
     if question.rating is None:
-        unrated = solver.unrated_rating(entrant, field, nearest)
-        entries = tuple(entries_of_unrated(law, entrant, unrated, numbers))
-        after = int(unrated.rating)
-        basis = info(
-            law.edition.cite(law.rating.rating_of_unrated),
-            "rating",
-            basis_of("The player", unrated),
-        )
+        facts = _unrated(solver, entrant, solver.field(finals))
     else:
-        changed = solver.change(entrant, field, nearest)
-        if len(games) > 1:
-            readings.take("what_is_rounded")
-            readings.take("rating_within_table")
-        entries = tuple(entries_of_rated(law, played, changed))
-        after = question.rating + int(changed.total)
-        k, change = changed.games[0].k, as_decimal(100 * int(changed.total))
-        expected = places(sum(game.expected for game in changed.games))
+        facts = _rated(solver, entrant, question.rating, solver.field(finals))
+    findings = _findings(law, question, numbers, has_won_all=entrant.has_won_all)
     return Calculation(
         edition=law.edition.name,
         on=question.on,
         rating=question.rating,
-        k=k,
         games=len(games),
         score=as_decimal(sum(score for _, score in games)),
-        expected=expected,
-        change=change,
-        after=after,
         rc=None,
-        performance=None if performance is None else int(nearest(performance)),
+        performance=_performance(law, games, numbers, readings),
         ru=None,
-        entries=entries,
         readings=readings.touched,
-        findings=(
-            *((basis,) if basis else ()),
-            *_findings(law, question, numbers, has_won_all=entrant.has_won_all),
-        ),
+        findings=(*facts.pop("findings", ()), *findings),
+        **facts,
     )
+
+
+def _entrant(games: Sequence[tuple[int, Score]], question: Question) -> Entrant:
+    return Entrant(
+        player=Player(id="player", rating=question.rating),
+        category=Category.UNRATED if question.rating is None else Category.ESTABLISHED,
+        played=tuple(Played(n, str(n), score) for n, (_, score) in enumerate(games, 1)),
+        stored=(),
+        games_before=None,
+        bonus_used=question.bonus_used or 0,
+    )
+
+
+def _performance(
+    law: Law, games: Sequence[tuple[int, Score]], numbers: Numbers, readings: Readings
+) -> int | None:
+    met = [(law.rating.opponent_rating(rating, numbers), score) for rating, score in games]
+    performance = law.rating.performance_rating(met, numbers)
+    return None if performance is None else int(nearest_integer(readings)(performance))
+
+
+def _unrated(solver: Solver, entrant: Entrant, field: Field) -> dict[str, Any]:
+    law = solver.law
+    unrated = solver.unrated_rating(entrant, field, nearest_integer(solver.readings))
+    article = law.edition.cite(law.rating.rating_of_unrated)
+    return {
+        "k": None,
+        "expected": None,
+        "change": None,
+        "after": int(unrated.rating),
+        "entries": tuple(entries_of_unrated(law, entrant, unrated, solver.numbers)),
+        "findings": (info(article, "rating", basis_of("The player", unrated)),),
+    }
+
+
+def _rated(solver: Solver, entrant: Entrant, before: int, field: Field) -> dict[str, Any]:
+    changed = solver.change(entrant, field, nearest_integer(solver.readings))
+    if len(entrant.played) > 1:
+        solver.readings.take("what_is_rounded")
+        solver.readings.take("rating_within_table")
+    total = int(changed.total)
+    return {
+        "k": changed.games[0].k,
+        "expected": places(sum(game.expected for game in changed.games)),
+        "change": as_decimal(as_hundredths(total)),
+        "after": before + total,
+        "entries": tuple(entries_of_rated(solver.law, entrant.played, changed)),
+    }
 
 
 def _findings(

@@ -92,7 +92,7 @@ class Solver(Struct, frozen=True):
     numbers: Numbers
     readings: Readings
 
-    def field(self, ratings: dict[str, Number]) -> Field:
+    def field(self, ratings: Mapping[str, Number]) -> Field:
         """Return the ratings of the table with what else a rule may ask about its players."""
         return Field(
             ratings,

@@ -1,14 +1,13 @@
 """One player's games without a report: K, W, W_e and the new rating."""
 
 from collections.abc import Iterator, Sequence
-from datetime import date
 
 from arpad.model.calculation import Calculation, Question
 from arpad.model.exact import Score, as_decimal, as_hundredths
 from arpad.model.finding import Finding, info, warn
-from arpad.model.outcome import GameEntry
 from arpad.model.player import Player
 from arpad.regulations.edition import Readings
+from arpad.regulations.fisf.entries import entry
 from arpad.regulations.fisf.law import Law
 
 
@@ -23,7 +22,10 @@ def calculate(
     if K is None:
         played = question.games_so_far or 0
         K = rating.coefficient_in_tournament(before, played, len(games), readings, on=on)
-    entries = tuple(_entry(law, n, before, game, K, on=on) for n, game in enumerate(games, 1))
+    entries = tuple(
+        entry(law, number, "", (before, opponent), points, K, on=on)
+        for number, (opponent, points) in enumerate(games, 1)
+    )
     score = sum(points for _, points in games)
     expected = sum(as_hundredths(e.expected) for e in entries if e.expected is not None)
     changed = rating.change(K, score, expected)
@@ -45,26 +47,6 @@ def calculate(
         readings=readings.touched,
         findings=tuple(_findings(law, question, before)),
         line=rating.line(after, before, K, score, expected),
-    )
-
-
-def _entry(
-    law: Law, number: int, before: int, game: tuple[int, Score], K: int, *, on: date
-) -> GameEntry:
-    opponent, score = game
-    rating, cite = law.rating, law.edition.cite
-    expected = rating.expected_score(before - opponent, on=on)
-    return GameEntry(
-        round=number,
-        opponent="",
-        opponent_rating=opponent,
-        difference=before - opponent,
-        counted=None,
-        expected=as_decimal(expected),
-        score=as_decimal(score),
-        change=as_decimal(rating.change(K, score, expected)),
-        articles=(cite(rating.change), cite(rating.expected_score)),
-        k=K,
     )
 
 

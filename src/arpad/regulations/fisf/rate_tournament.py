@@ -12,6 +12,7 @@ from arpad.model.outcome import Exclusion, GameEntry, Method, Outcome, PlayerOut
 from arpad.model.player import Player
 from arpad.regulations import decisions
 from arpad.regulations.edition import Readings
+from arpad.regulations.fisf.entries import entry
 from arpad.regulations.fisf.law import Law
 from arpad.regulations.fisf.seasons import no_bars
 
@@ -135,24 +136,9 @@ class Tournament(Struct, frozen=True):
         )
 
     def _entry(self, player: Player, game: Game, before: int, K: int) -> GameEntry:
-        law, on = self.law, self.event.start
         opponent = game.opponent_of(player.id) or ""
-        theirs = self.ratings[opponent]
-        expected = law.rating.expected_score(before - theirs, on=on)
-        score = game.score_of(player.id)
-        cite, rating = law.edition.cite, law.rating
-        return GameEntry(
-            round=game.round,
-            opponent=opponent,
-            opponent_rating=theirs,
-            difference=before - theirs,
-            counted=None,
-            expected=as_decimal(expected),
-            score=as_decimal(score),
-            change=as_decimal(rating.change(K, score, expected)),
-            articles=(cite(rating.change), cite(rating.expected_score)),
-            k=K,
-        )
+        ratings, score = (before, self.ratings[opponent]), game.score_of(player.id)
+        return entry(self.law, game.round, opponent, ratings, score, K, on=self.event.start)
 
     def _record_findings(self, counted: dict[str, list[Game]]) -> Iterator[Finding]:
         """Warn of figures that decide K or the status and are not given."""
