@@ -286,3 +286,12 @@ def test_a_player_listed_anew_is_warned_about() -> None:
     made = make_list(date(2012, 5, 1), [fresh, again])
     assert [(f.severity, f.where) for f in made.findings] == [(Severity.WARN, "player Y")]
     assert {row.id: row.k for row in made.rows} == {"X": 30, "Y": 15}
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_system_that_no_text_of_fide_knows_is_told(edition: str) -> None:
+    event = an_event(DAYS[edition], system="table")
+    told = [f for f in rate(event, edition=edition).findings if f.where == "system"]
+    assert [finding.severity for finding in told] == [Severity.WARN]
+    swiss = an_event(DAYS[edition])
+    assert [f for f in rate(swiss, edition=edition).findings if f.where == "system"] == []

@@ -11,6 +11,7 @@ from arpad.model.exact import Hundredths, as_decimal, as_hundredths
 from arpad.model.finding import Finding, info, number_of, warn
 from arpad.model.outcome import Method, Outcome, PlayerOutcome, Status
 from arpad.model.player import Player
+from arpad.model.system import System
 from arpad.regulations.fide import decisions
 from arpad.regulations.fide.case import Case
 from arpad.regulations.fide.first_rating import FirstRating, Pool, first_rating, judge_history
@@ -44,6 +45,7 @@ def rate_event(case: Case) -> Outcome:
     findings = [
         *(finding for check in law.admission.EVENT_CHECKS for finding in check(event, readings)),
         *(finding for part in parts for finding in part.findings),
+        *_system_findings(case),
         *list_findings(case),
         *_record_findings(case, used),
         *_delisting_findings(case, players, list_date),
@@ -182,6 +184,17 @@ def _unrated_outcome(
 
 def _sum(decimals: Iterator[Decimal]) -> Decimal:
     return sum(decimals, start=as_decimal(0))
+
+
+def _system_findings(case: Case) -> Iterator[Finding]:
+    """Warn of a system that no FIDE text knows, where no stages have systems of their own."""
+    if case.event.system is System.TABLE and not case.event.stages:
+        yield warn(
+            None,
+            "system",
+            f"{case.law.edition.name} knows no table: it is computed from the opponents met, as a "
+            "Swiss. Name the system, or the edition of another federation.",
+        )
 
 
 def _record_findings(case: Case, used: RatingsUsed) -> Iterator[Finding]:
