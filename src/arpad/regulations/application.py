@@ -205,13 +205,10 @@ def _governing(event: Event) -> Law | None:
 
 
 def _day_that_counts(event: Event, federation: str) -> date:
-    """Return the day by which a text governs an event: the first.
-
-    FISF rates a competition after its end, so one that begins before the first text and ends
-    under it is governed by it.
-    """
+    """Return the day by which a text governs an event: the first, or the last where that rates."""
     is_governed = catalogue.governing(event.start, federation) is not None
-    return event.start if is_governed or federation != "fisf" else event.last_day
+    is_by_end = any(edition.is_by_end for edition in catalogue.editions_of(federation))
+    return event.last_day if is_by_end and not is_governed else event.start
 
 
 def _refused(event: Event) -> Outcome:

@@ -146,14 +146,17 @@ class Edition:
         until: date,
         package: str,
         amended: int | None = None,
+        is_by_end: bool = False,
     ) -> None:
         """Describe the edition; its files are read when somebody asks for them.
 
         `amended` is the year of the last assembly whose amendments it carries, where an assembly
-        amends; a text without a date governs every day.
+        amends; a text without a date governs every day. `is_by_end` says that events are rated
+        after their end, so that one which begins before the text and ends under it is governed.
         """
         self.name = name
         self.amended = amended
+        self.is_by_end = is_by_end
         self.title = title
         self.source = source
         self.since = since
@@ -265,6 +268,11 @@ class Readings:
         """Return the choice for an open point, whether or not it matters here."""
         chosen = self._chosen.get(name)
         return self.edition.readings()[name].taken if chosen is None else chosen
+
+    def numbers_of(self, name: str) -> tuple[int, ...]:
+        """Return those choices for an open point that are numbers, as limits are."""
+        choices = self.edition.readings()[name].choices
+        return tuple(int(choice) for choice in choices if choice.isdigit())
 
     def take(self, name: str) -> str:
         """Return the choice for an open point that has just come to matter."""

@@ -17,9 +17,6 @@ from arpad.regulations.fesa.scale import places
 from arpad.regulations.fesa.table import Entrant, Field, Played
 from arpad.regulations.fesa.table_solver import Solver
 
-_LOWEST_OPPONENT = 400
-"""Below this rating editions differ in what an opponent counts as."""
-
 
 def calculate(
     law: Law,
@@ -35,7 +32,7 @@ def calculate(
     entrant = _entrant(games, question)
     solver = Solver(law, (entrant,), numbers, readings)
     finals = {str(number): rating for number, (rating, _) in enumerate(games, 1)}
-    if min(finals.values()) < _LOWEST_OPPONENT:
+    if min(finals.values()) < max(readings.numbers_of("low_opponents")):
         readings.take("low_opponents")
     if question.rating is None:
         facts = _unrated(solver, entrant, solver.field(finals))

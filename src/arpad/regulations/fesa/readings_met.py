@@ -13,9 +13,6 @@ from arpad.regulations.fesa.entrants import Table
 from arpad.regulations.fesa.numbers import Numbers
 from arpad.regulations.fesa.table import Entrant
 
-_LOWEST_OPPONENT = 400
-"""Below this rating editions differ in what an opponent counts as."""
-
 
 def record_readings(
     table: Table,
@@ -35,7 +32,8 @@ def record_readings(
             readings.take("last_bonuses")
         if _plays_without_bonus(entrant, line, numbers):
             readings.take("bonus_counter")
-    if any(_meets_low_opponent(entrant, lines) for entrant in table.players):
+    lowest = max(readings.numbers_of("low_opponents"))
+    if any(_meets_low_opponent(entrant, lines, lowest) for entrant in table.players):
         readings.take("low_opponents")
     reverse = audit.reverse if audit else None
     if reverse and any(lines[p].after != rating for p, rating in reverse.items()):
@@ -95,6 +93,6 @@ def _plays_without_bonus(entrant: Entrant, line: PlayerOutcome, numbers: Numbers
     return has_some_left and not all(entry.bonus for entry in line.entries)
 
 
-def _meets_low_opponent(entrant: Entrant, lines: Mapping[str, PlayerOutcome]) -> bool:
+def _meets_low_opponent(entrant: Entrant, lines: Mapping[str, PlayerOutcome], lowest: int) -> bool:
     finals = (lines[game.opponent].after for game in entrant.played)
-    return any(final is not None and final < _LOWEST_OPPONENT for final in finals)
+    return any(final is not None and final < lowest for final in finals)

@@ -14,9 +14,6 @@ from arpad.regulations.fesa.numbers import Numbers
 from arpad.regulations.fesa.scale import Met, Nearest, Number
 from arpad.regulations.fesa.table import Entrant, Field, GameChange, TableChange, UnratedRating
 
-_HIGHEST_FLOOR = 400
-"""No choice of the reading lowest_performance raises a rating above this."""
-
 
 @ELO_TEXT.article("1")
 def coefficient(tr: Number, numbers: Numbers) -> int:
@@ -184,7 +181,7 @@ def opponent_of_temporary_draw(
 @ELO_TEXT.article("7")
 def lowest_performance(rating: Number, readings: Readings) -> Number:
     """Return a performance rating, raised where the edition knows a lowest one."""
-    if rating >= _HIGHEST_FLOOR:
+    if rating >= max(readings.numbers_of("lowest_performance")):
         return rating
     choice = readings.take("lowest_performance")
     return rating if choice == "none" else max(rating, int(choice))

@@ -13,6 +13,7 @@ CLASSIQUE_2019 = Edition(
     source="French text",
     since=date(2019, 9, 1),
     until=date(2020, 8, 31),
+    is_by_end=True,
     package=__name__,
 )
 
