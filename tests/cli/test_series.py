@@ -128,7 +128,6 @@ def test_the_example_of_the_help_works_where_the_examples_are(
 @pytest.mark.parametrize(
     ("words", "sentences"),
     [
-        ((), ["--on requires an argument."]),
         (("--on", "31/08/2020"), ["31/08/2020"]),
         (
             (*ON, *DECIDED),
@@ -189,3 +188,9 @@ def test_an_escape_in_a_decision_does_not_reach_the_terminal(arpad: Arpad, liste
     answer = arpad("series", "propose", listed, *ON, *DECIDED, *words)
     assert answer.returncode == 0
     assert "\x1b" not in answer.stdout
+
+
+def test_without_a_day_the_end_of_the_last_season_counts(arpad: Arpad, listed: Path) -> None:
+    """The last twenty of the list played on 30 June 2020, in the season to 31 August."""
+    proposal = json.loads(arpad("series", "propose", listed, "--json").stdout)
+    assert (proposal["on"], proposal["season"]) == ("2020-08-31", "2020-2021")

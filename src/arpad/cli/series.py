@@ -34,9 +34,9 @@ def propose(  # noqa: PLR0913 - one argument an option
     /,
     *,
     on: Annotated[
-        date,
-        Parameter(help="The day of the ratings, as a list does not bear one."),
-    ],
+        date | None,
+        Parameter(help="The day of the ratings; else the end of the last season on the list."),
+    ] = None,
     edition: ScrabbleEdition = SCRABBLE,
     reading: ReadingChoices = (),
     decided: Annotated[

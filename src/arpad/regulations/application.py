@@ -144,13 +144,21 @@ def grade_needs(
 def propose_bars(
     players: Sequence[Player],
     *,
-    on: date,
+    on: date | None = None,
     edition: str = "fisf/classique_2019",
     decision: BarsDecision | None = None,
     readings: Mapping[str, str] | None = None,
 ) -> BarsProposal:
-    """Return the bars for the next season; refuse an edition that knows no series."""
+    """Return the bars for the next season; refuse an edition that knows no series.
+
+    Without a day the ratings are those of the end of the season of the latest competition.
+    """
     law = _law_with("propose_bars", edition, "series")
+    if on is None:
+        played = [player.last_event for player in players if player.last_event is not None]
+        if not played:
+            raise ValueError("no player has a last competition: give the day of the ratings")
+        on = law.series.season_of(max(played)).last_day
     choices = Readings(law.edition, readings)
     proposal: BarsProposal = law.propose_bars(players, choices, on=on, decision=decision)
     outside = _not_in_force(law, on)
