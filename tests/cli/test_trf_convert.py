@@ -12,9 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from arpad.cli.app import COMMANDS
-from arpad.cli.conversion_losses import losses_of
-from arpad.cli.event_json import event_json
+from arpad.formats.conversion_losses import losses_of
 from arpad.formats.event_file import event_from_bytes
+from arpad.formats.event_json import event_json
 from arpad.formats.trf import Dialect, event_from_trf, losses, read_trf, trf_from_event
 from arpad.model.event import Event
 

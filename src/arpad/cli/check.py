@@ -5,14 +5,15 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from arpad.cli.event_source import Format, read_source
 from arpad.cli.exits import UsageError, exit_code
 from arpad.cli.findings import counted, show_findings
 from arpad.cli.options import AsJson, EventFile, NamedEdition, ReadingChoices, chosen_readings
 from arpad.cli.output_file import Force
 from arpad.cli.page import Page
 from arpad.cli.rating import rated_source
+from arpad.cli.source_file import read_source
 from arpad.cli.streams import encoded, write_json
+from arpad.formats.event_source import Format
 
 
 def check(

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from arpad.cli.event_source import Source
 from arpad.cli.rating import law_about
 from arpad.cli.report_form import findings_beyond_the_form
 from arpad.formats.document import Findings
+from arpad.formats.event_source import Source
 from arpad.formats.trf import Census, Observation, TrfFile, census_of
 
 

@@ -7,14 +7,15 @@ from typing import Annotated, Literal
 from cyclopts import Parameter
 
 from arpad.cli.converted import as_event_file, as_report, show_converted, written
-from arpad.cli.event_source import Format, read_source
 from arpad.cli.exits import UsageError, exit_code
 from arpad.cli.findings import counted, print_unusable, show_findings
 from arpad.cli.options import EventFile
 from arpad.cli.output_file import Force, check_output
 from arpad.cli.page import Page
+from arpad.cli.source_file import read_source
 from arpad.cli.streams import say, write_file, write_text
 from arpad.formats.document import Findings
+from arpad.formats.event_source import Format
 from arpad.formats.trf import Dialect
 
 _STANDARD_OUTPUT = "-"

@@ -2,12 +2,12 @@
 
 from msgspec import Struct
 
-from arpad.cli.conversion_losses import kept_of, losses_of
-from arpad.cli.event_json import event_json
 from arpad.cli.exits import UsageError
 from arpad.cli.page import Page
 from arpad.cli.table import Row
 from arpad.cli.words import count
+from arpad.formats.conversion_losses import kept_of, losses_of
+from arpad.formats.event_json import event_json
 from arpad.formats.trf import Dialect, TrfFile, trf_from_event
 from arpad.formats.wording import sentence
 from arpad.model.event import Event

@@ -5,10 +5,11 @@ from pathlib import Path
 
 import msgspec
 
-from arpad.cli.event_source import Source, read_source
 from arpad.cli.law import asking_the_law
 from arpad.cli.report_form import findings_before_the_law
+from arpad.cli.source_file import read_source
 from arpad.cli.waiting import waiting
+from arpad.formats.event_source import Source
 from arpad.model.event import Event
 from arpad.model.finding import Finding
 from arpad.model.outcome import Outcome

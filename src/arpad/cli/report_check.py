@@ -5,12 +5,12 @@ from collections.abc import Mapping
 from arpad.cli.check_answer import answer_about
 from arpad.cli.checked_report import CheckedReport, checked_report
 from arpad.cli.checked_report_page import show_checked_report, show_mended
-from arpad.cli.event_source import Source
 from arpad.cli.exits import ExitCode, exit_code
 from arpad.cli.mending import Mended
 from arpad.cli.page import Page
-from arpad.cli.report_source import source_of
 from arpad.cli.streams import encoded, say, write_file, write_json
+from arpad.formats.event_source import Source
+from arpad.formats.report_source import source_of
 from arpad.formats.trf import TrfFile, write_trf
 
 

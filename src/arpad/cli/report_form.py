@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from arpad.cli.event_source import Source
 from arpad.cli.findings import counted
 from arpad.formats.deviation import MOST
 from arpad.formats.document import Findings
+from arpad.formats.event_source import Source
 from arpad.model.finding import Finding, Severity, info
 
 

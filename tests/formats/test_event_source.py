@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from arpad.cli.event_source import Format, is_report, source_from_bytes
+from arpad.formats.event_source import Format, is_report, source_from_bytes
 from arpad.model.finding import Severity
 
 NAMES = ["report.trf", "report.txt", "event.json", "event.toml", "open.TUNX", "x", ""]

@@ -5,13 +5,12 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from arpad.cli.streams import encoded
 from arpad.model.event import Event
 
 
 def event_json(event: Event) -> bytes:
     """Return an event as JSON that `arpad rate` reads, indented for editing."""
-    return encoded(_known(event)).rstrip(b"\n") + b"\n"
+    return msgspec.json.format(msgspec.json.encode(_known(event)), indent=2) + b"\n"
 
 
 def _known(value: Any) -> Any:  # noqa: ANN401 - any value of an event

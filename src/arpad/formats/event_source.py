@@ -7,18 +7,16 @@ the name only where the content leaves it open.
 import codecs
 import re
 from enum import StrEnum
-from pathlib import Path, PurePath
+from pathlib import PurePath
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from arpad.cli.foreign_files import foreign_file
-from arpad.cli.waiting import waiting
 from arpad.formats.document import Findings
 from arpad.formats.event_file import event_from_bytes
-from arpad.formats.file_text import file_bytes
+from arpad.formats.foreign_files import foreign_file
 from arpad.model.event import Event
-from arpad.model.finding import Finding, error
+from arpad.model.finding import error
 
 if TYPE_CHECKING:
     from arpad.formats.trf import Observation, TrfFile
@@ -49,15 +47,6 @@ class Source(Struct, frozen=True):
     form: "tuple[Observation, ...]" = ()
 
 
-def read_source(path: Path) -> Source:
-    """Read a file as what it is by its content, or say why it is of no use."""
-    data = file_bytes(path)
-    if isinstance(data, Finding):
-        return Source(None, None, (data,))
-    with waiting(f"reading {path.name}"):
-        return source_from_bytes(data, name=path.name)
-
-
 def source_from_bytes(data: bytes, *, name: str) -> Source:
     """Read bytes, called by this name in findings."""
     is_trf = is_report(data)
@@ -66,7 +55,7 @@ def source_from_bytes(data: bytes, *, name: str) -> Source:
         return Source(None, None, (error(name, problem),))
     if is_trf or (_is_called_report(name) and not _is_event_file(data)):
         # The many checks of a report take time to import, and an event file needs none of them.
-        from arpad.cli.report_source import source_from_report  # noqa: PLC0415
+        from arpad.formats.report_source import source_from_report  # noqa: PLC0415
 
         return source_from_report(data, name=name)
     event, findings = event_from_bytes(data, name=name)

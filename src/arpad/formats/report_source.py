@@ -1,6 +1,6 @@
 """A tournament report (TRF) as the source of an event: the event, and everything about its form."""
 
-from arpad.cli.event_source import Format, Source
+from arpad.formats.event_source import Format, Source
 from arpad.formats.trf import TrfFile, event_from_trf, observations, read_trf
 
 
