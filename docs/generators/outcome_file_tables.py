@@ -18,7 +18,7 @@ from arpad.formats.starting_ratings_file import starting_ratings_schema
 from arpad.model.finding import Finding
 from arpad.model.grading import Approval, Counters, GradeNeeds, Promotion, WayUp
 from arpad.model.outcome import Audit, Exclusion, GameEntry, Outcome, PlayerOutcome
-from arpad.model.player import StoredResult
+from arpad.model.player import EarlierResult, StoredResult
 from arpad.model.ranking import NormalLaw, StartingRating, StartingRatings
 from arpad.model.series import BarsDecision, BarsProposal
 
@@ -43,7 +43,7 @@ STRUCTS: tuple[type[Struct], ...] = (
 )
 """The objects an outcome file is made of, and those of the other answers."""
 
-SHARED: tuple[type[Struct], ...] = (Counters, Approval, StoredResult)
+SHARED: tuple[type[Struct], ...] = (Counters, Approval, EarlierResult, StoredResult)
 """The objects that stand on the page of the event file."""
 
 SCHEMAS: tuple[Callable[[], Schema], ...] = (

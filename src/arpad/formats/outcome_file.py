@@ -5,7 +5,7 @@ import msgspec
 from arpad.formats.schema import FieldWords, Schema, schema_of, words_of
 from arpad.model.outcome import Outcome
 
-_AS_IN_THE_EVENT_FILE = ("Approval", "Counters", "StoredResult")
+_AS_IN_THE_EVENT_FILE = ("Approval", "Counters", "EarlierResult", "StoredResult")
 """What the outcome hands on to the next event file, in its words."""
 
 

@@ -103,6 +103,9 @@ def _earlier_result(earlier: EarlierResult, start: date | None) -> Iterator[Devi
     elif not is_in_halves(earlier.score):
         message = f"expected points in halves, such as 2.5; found {shown(earlier.score)}"
         yield Deviation(("score",), message)
+    if earlier.points is not None and earlier.points < earlier.score:
+        message = f"all points of the event are fewer than the {shown(earlier.score)} that count"
+        yield Deviation(("points",), f"{message}; correct one of them")
     if earlier.opponents_total is not None and earlier.rc is not None:
         mean = half_up(Fraction(earlier.opponents_total, earlier.games))
         if mean != earlier.rc:

@@ -13,7 +13,7 @@ from msgspec import Struct
 from arpad.model.finding import Finding
 from arpad.model.grading import Approval, Counters, Promotion
 from arpad.model.period import ListStatus
-from arpad.model.player import StoredResult
+from arpad.model.player import EarlierResult, StoredResult
 
 
 class Method(StrEnum):
@@ -99,7 +99,8 @@ class PlayerOutcome(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     From `category` on the fields belong to tables: `grade`, `counters`, `bonus_used`,
     `approvals`, `games_after`, `last_event` and `history` are what the next table asks for, and
-    `line` is the sum that gave the new rating, on one line.
+    `line` is the sum that gave the new rating, on one line. `brought` are results of a player
+    still unrated that the next event asks for as `earlier`.
     """
 
     id: str
@@ -130,6 +131,7 @@ class PlayerOutcome(Struct, frozen=True, kw_only=True, omit_defaults=True):
     list_status: ListStatus | None = None
     series: str | None = None
     tournaments_after: int | None = None
+    brought: tuple[EarlierResult, ...] | None = None
 
 
 class Audit(Struct, frozen=True, kw_only=True):

@@ -42,7 +42,11 @@ class ListStatus(StrEnum):
 
 
 class ListRow(Struct, frozen=True, kw_only=True):
-    """One player on a list, with the fields the edition asks for; others are None."""
+    """One player on a list, with the fields the edition asks for; others are None.
+
+    A player can be inactive long before the list flags it: `is_inactive` is for the office, which
+    counts the lists since then.
+    """
 
     id: str
     name: str
@@ -64,6 +68,7 @@ class ListRow(Struct, frozen=True, kw_only=True):
     series: str | None = None
     tournaments: int | None = None
     last_event: date | None = None
+    is_inactive: bool = False
 
 
 class ScaleReport(Struct, frozen=True, kw_only=True):

@@ -35,7 +35,8 @@ class EarlierResult(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     """What an unrated player has brought from an earlier event: counted games, score, R_c, R_u.
 
     `opponents_total`, the sum of the opponents' ratings, keeps the mean exact where results of
-    several events are pooled; R_c alone is already a whole number.
+    several events are pooled; R_c alone is already a whole number. `points` are all points of the
+    event where games that did not count, against unrated opponents, brought some besides.
     """
 
     start: date
@@ -43,6 +44,7 @@ class EarlierResult(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     system: System = System.SWISS
     games: Annotated[int, Meta(ge=1, le=1000)]
     score: Points
+    points: Points | None = None
     rc: Rating | None = None
     opponents_total: Annotated[int, Meta(ge=1, le=4_000_000)] | None = None
     ru: Annotated[int, Meta(ge=-4000, le=4999)] | None = None

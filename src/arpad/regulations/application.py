@@ -13,7 +13,7 @@ from arpad.model.finding import Finding, Severity, info, warn
 from arpad.model.grading import GradeNeeds
 from arpad.model.launch import Launch
 from arpad.model.outcome import Outcome
-from arpad.model.period import RapidList, RatingList
+from arpad.model.period import Period, RapidList, RatingList
 from arpad.model.player import Player
 from arpad.model.ranking import RankedPlayer, StartingRatings
 from arpad.model.rating import Standing
@@ -86,6 +86,36 @@ def make_list(
         f"this list is of {list_date}.",
     )
     return msgspec.structs.replace(made, findings=(outside, *made.findings))
+
+
+def list_in_force(
+    on: date, *, federation: str = "fide", monthly_decision: date | None = None
+) -> Period:
+    """Return the list whose ratings count for events that start on a day, with its last day.
+
+    Raise ValueError where lists have no periods, and for a day that no text covers.
+
+    >>> list_in_force(date(2012, 2, 29)).list_date
+    datetime.date(2012, 1, 1)
+    """
+    law: Any = catalogue.governing(on, federation)
+    if law is None or not hasattr(law, "list_in_force"):
+        raise ValueError(f"no text of {federation.upper()} says which list is in force on {on}")
+    period: Period = law.list_in_force(on, monthly_decision=monthly_decision)
+    return period
+
+
+def entry_list(event: Event, *, readings: Mapping[str, str] | None = None) -> tuple[date, date]:
+    """Return the list that an event enters and the cut-off of that list.
+
+    Raise ValueError where lists have no periods, and for a day that no text covers.
+    """
+    law: Any = _governing(event)
+    if law is None or not hasattr(law, "entry_list"):
+        raise ValueError(f"no text says which list an event of {event.start} enters")
+    choices = Readings(law.edition, readings)
+    entered: tuple[date, date] = law.entry_list(event, choices, catalogue.governing)
+    return entered
 
 
 def rapid_list(

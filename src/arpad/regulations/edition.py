@@ -19,6 +19,7 @@ from msgspec import Struct
 from arpad.model.calculation import Calculation, Question
 from arpad.model.event import Event
 from arpad.model.exact import Score
+from arpad.model.ledger import Cause
 from arpad.model.outcome import Outcome
 from arpad.model.period import RapidList, RatingList
 from arpad.model.rating import Standing
@@ -346,6 +347,9 @@ class Law(Protocol):
         in_force: Callable[[date], object] | None = None,
     ) -> RatingList:
         """Return the list of a day and its companions."""
+
+    def causes(self) -> Mapping[Cause, str]:
+        """Return the article behind each movement of a rating that is not a game's."""
 
     def rapid_list(
         self, on: date, ratings: Mapping[str, int], readings: Readings, *, set_k: int | None = None

@@ -8,6 +8,7 @@ from arpad.model.calculation import Calculation, Question
 from arpad.model.event import Event
 from arpad.model.exact import Score
 from arpad.model.grading import GradeNeeds
+from arpad.model.ledger import Cause
 from arpad.model.outcome import Outcome
 from arpad.model.period import RapidList, RatingList
 from arpad.model.player import Player
@@ -32,6 +33,15 @@ class AppliedLaw(Law, frozen=True):
     def force(self) -> None:
         """Return nothing: the texts bear no date."""
         return
+
+    def causes(self) -> Mapping[Cause, str]:
+        """Return the paragraph behind each movement of a rating that is not a game's."""
+        cite = self.edition.cite
+        return {
+            Cause.FIRST_RATING: cite(self.rating.rating_of_unrated),
+            Cause.BONUS: cite(self.rating.activity_bonus),
+            Cause.ROUNDING: cite(self.rating.table_change),
+        }
 
     def numbers_on(self, day: date) -> Numbers:
         """Return the edition's numbers in force on a day."""

@@ -2,25 +2,31 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date
-from typing import Any
+from typing import Any, Protocol, cast
 
 import msgspec
 
 from arpad.model.calculation import Calculation, Question
 from arpad.model.event import Event
 from arpad.model.exact import Score
+from arpad.model.ledger import Cause
 from arpad.model.outcome import Outcome
-from arpad.model.period import RapidList, RatingList
+from arpad.model.period import Period, RapidList, RatingList
 from arpad.model.rating import Standing
 from arpad.model.report import ReportRow
-from arpad.regulations.edition import Example, Readings
+from arpad.regulations.edition import Dated, Example, Readings, in_force
 from arpad.regulations.fide.calculation import calculate
 from arpad.regulations.fide.case import Case, Succession
 from arpad.regulations.fide.examples import run_example
 from arpad.regulations.fide.law import Law
-from arpad.regulations.fide.lists import is_in_time
+from arpad.regulations.fide.lists import entry_list, is_in_time
 from arpad.regulations.fide.make_list import ListMaker
 from arpad.regulations.fide.rate_event import rate_event
+
+
+class _Parameters(Protocol):
+    k_high_rating: tuple[Dated[int], ...]
+
 
 AnyLaw = Callable[[date], object]
 
@@ -52,6 +58,36 @@ class AppliedLaw(Law, frozen=True):
         since = monthly_decision and self.publication.monthly_from(monthly_decision)
         maker = ListMaker(self, list_date, readings, self._succession(in_force), since)
         return maker.make(standings)
+
+    def causes(self) -> Mapping[Cause, str]:
+        """Return the article behind each movement of a rating that is not a game's."""
+        cite = self.edition.cite
+        return {
+            Cause.FIRST_RATING: cite(self.rating.first_rating),
+            Cause.ROUNDING: cite(self.publication.rating_on_list),
+            Cause.DELISTING: cite(self.publication.is_delisted),
+        }
+
+    def list_in_force(self, on: date, *, monthly_decision: date | None = None) -> Period:
+        """Return the list whose ratings events that start on a day use, with its last day."""
+        since = monthly_decision and self.publication.monthly_from(monthly_decision)
+        return self.publication.list_in_force(on, since)
+
+    def entry_list(
+        self, event: Event, readings: Readings, in_force: AnyLaw | None = None
+    ) -> tuple[date, date]:
+        """Return the list that an event enters, and the cut-off of that list."""
+        case = Case(self, event, readings, self._succession(in_force))
+        entered = entry_list(case)
+        law = case.succession(entered)
+        return entered, law.publication.closing_day(
+            event, entered, case.readings_of(law), case.monthly_since
+        )
+
+    def has_reached_high(self, rating: int, *, on: date) -> bool:
+        """Tell whether a published rating reaches the mark from which K is lowest for good."""
+        parameters = cast("_Parameters", self.edition.parameters)
+        return rating >= in_force(parameters.k_high_rating, on)
 
     def is_in_time(
         self,

@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Sequence
 from datetime import date, timedelta
 
-from msgspec import Struct
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from arpad.model.finding import Finding, info, warn
 from arpad.model.period import Flag, ListRow, RatingList
@@ -23,6 +24,7 @@ class ListMaker(Struct, frozen=True):
     readings: Readings
     succession: Succession
     monthly_since: date | None = None
+    counted: dict[int, int] = field(default_factory=dict)
 
     def make(self, standings: Sequence[Standing]) -> RatingList:
         """Return the list and its companions."""
@@ -61,7 +63,10 @@ class ListMaker(Struct, frozen=True):
         if standing.player.rating is None:
             return self._newcomer(standing)
         rating, flag = standing.player.rating, Flag.NONE
-        if self.law.publication.is_inactive(standing, on=self.list_date, lists=self._lists_within):
+        is_inactive = self.law.publication.is_inactive(
+            standing, on=self.list_date, lists=self._lists_within
+        )
+        if is_inactive:
             shown = self.law.publication.flag_of_inactive(
                 standing, self.readings, on=self.list_date, lists=self._lists_within
             )
@@ -73,10 +78,16 @@ class ListMaker(Struct, frozen=True):
         is_delisted = self.law.publication.is_delisted(
             rating, on=self.list_date, readings=self.readings
         )
-        return self._line(standing, rating, Flag.DELISTED if is_delisted else flag)
+        row = self._line(standing, rating, Flag.DELISTED if is_delisted else flag)
+        return replace(row, is_inactive=True) if is_inactive else row
 
     def _lists_within(self, months: int) -> int:
         """Return how many lists were valid in the months before this one, by each day's text."""
+        if months not in self.counted:
+            self.counted[months] = self._count_lists(months)
+        return self.counted[months]
+
+    def _count_lists(self, months: int) -> int:
         earliest, until, number = months_before(self.list_date, months), self.list_date, 0
         while True:
             day = until - timedelta(days=1)

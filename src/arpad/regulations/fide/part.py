@@ -13,9 +13,9 @@ import msgspec
 from msgspec import Struct
 
 from arpad.model.event import Event, Game
-from arpad.model.exact import DRAW, Score, as_hundredths
+from arpad.model.exact import DRAW, Score, as_decimal, as_hundredths, half_up
 from arpad.model.player import EarlierResult, Player
-from arpad.model.system import System
+from arpad.model.system import EventClass, System
 
 _ROUND_ROBINS = frozenset({System.ROUND_ROBIN, System.DOUBLE_ROUND_ROBIN})
 
@@ -172,7 +172,7 @@ def stored_result(earlier: EarlierResult) -> UnratedResult:
         is_round_robin=is_round_robin(earlier.system),
         games=earlier.games,
         score=score,
-        points=score,
+        points=score if earlier.points is None else as_hundredths(earlier.points),
         rated_games=earlier.games,
         rated_opponents=earlier.games,
         opponents=_opponents(earlier),
@@ -180,6 +180,28 @@ def stored_result(earlier: EarlierResult) -> UnratedResult:
         ru=earlier.ru,
         ru_exact=None if earlier.ru is None else Fraction(earlier.ru),
         is_team_event=earlier.event_class is not None,
+    )
+
+
+def earlier_result(
+    result: UnratedResult, *, end: date, event_class: EventClass | None
+) -> EarlierResult:
+    """Return a new event's result in the form in which the next one is told of it."""
+    total = None if result.rc is None else result.rc * result.games
+    is_exact = total is not None and total.denominator == 1 and not result.is_round_robin
+    meetings = -(-result.games // result.opponents)
+    system = System.ROUND_ROBIN if meetings == 1 else System.DOUBLE_ROUND_ROBIN
+    return EarlierResult(
+        start=result.start,
+        end=end,
+        system=system if result.is_round_robin else System.SWISS,
+        games=result.games,
+        score=as_decimal(result.score),
+        points=None if result.points == result.score else as_decimal(result.points),
+        rc=None if result.rc is None else half_up(result.rc),
+        opponents_total=int(total) if total is not None and is_exact else None,
+        ru=result.ru,
+        event_class=event_class,
     )
 
 

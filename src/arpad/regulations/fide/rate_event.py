@@ -10,13 +10,13 @@ from decimal import Decimal
 from arpad.model.exact import Hundredths, as_decimal, as_hundredths
 from arpad.model.finding import Finding, info, number_of, warn
 from arpad.model.outcome import Method, Outcome, PlayerOutcome, Status
-from arpad.model.player import Player
+from arpad.model.player import EarlierResult, Player
 from arpad.model.system import System
 from arpad.regulations.fide import decisions
 from arpad.regulations.fide.case import Case
 from arpad.regulations.fide.first_rating import FirstRating, Pool, first_rating, judge_history
 from arpad.regulations.fide.lists import entry_list, list_findings
-from arpad.regulations.fide.part import Judged, parts_of
+from arpad.regulations.fide.part import Judged, earlier_result, parts_of
 from arpad.regulations.fide.rate_part import PartOutcome, rate_part
 from arpad.regulations.fide.ratings_used import RatingsUsed
 from arpad.regulations.fide.sifting import Tally
@@ -119,7 +119,24 @@ def _player_outcome(
     if before is not None:
         return _rated_outcome(case, player, before, tally, line, used)
     counts = any(outcome.objection is None for outcome in unrated)
-    return _unrated_outcome(player, tally, line, first_ratings[player.id], counts=counts)
+    return _unrated_outcome(
+        player,
+        tally,
+        line,
+        first_ratings[player.id],
+        counts=counts,
+        brought=_brought(case, unrated),
+    )
+
+
+def _brought(case: Case, unrated: Sequence[UnratedOutcome]) -> tuple[EarlierResult, ...]:
+    """Return the results that count as the report of the player's next event needs them."""
+    event = case.event
+    return tuple(
+        earlier_result(outcome.result, end=event.last_day, event_class=event.event_class)
+        for outcome in unrated
+        if outcome.objection is None and outcome.result.games
+    )
 
 
 def _rated_outcome(
@@ -160,6 +177,7 @@ def _unrated_outcome(
     first: FirstRating | None,
     *,
     counts: bool,
+    brought: tuple[EarlierResult, ...],
 ) -> PlayerOutcome:
     is_new = first is not None and first.is_publishable
     status = Status.NEW if is_new else Status.UNRATED if counts else Status.NOT_COUNTED
@@ -179,6 +197,7 @@ def _unrated_outcome(
         ru_new=line.ru_new if line else None,
         entries=tuple(tally.entries),
         excluded=tuple(tally.excluded),
+        brought=brought or None,
     )
 
 

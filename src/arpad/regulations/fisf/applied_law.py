@@ -8,6 +8,7 @@ from arpad.model.calculation import Calculation, Question
 from arpad.model.event import Event
 from arpad.model.exact import Score
 from arpad.model.launch import Launch
+from arpad.model.ledger import Cause
 from arpad.model.outcome import Outcome
 from arpad.model.period import RapidList, RatingList
 from arpad.model.player import Player
@@ -33,6 +34,15 @@ class AppliedLaw(Law, frozen=True):
         """Return the day from which the edition is in force, and the section that says so."""
         rules = self.starting_ratings
         return rules.launch_day(on=self.edition.since), self.edition.cite(rules.launch_day)
+
+    def causes(self) -> Mapping[Cause, str]:
+        """Return the section behind each movement of a rating that is not a game's."""
+        cite = self.edition.cite
+        return {
+            Cause.START: cite(self.rating.rating_before),
+            Cause.ROUNDING: cite(self.rating.new_rating),
+            Cause.FLOOR: cite(self.rating.lowest_rating),
+        }
 
     def rate(
         self, event: Event, readings: Readings, in_force: Callable[[date], object] | None = None
