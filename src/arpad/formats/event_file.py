@@ -49,10 +49,10 @@ def event_from_bytes(data: bytes, *, name: str) -> Reading:
     document = document_from_bytes(data, name=name)
     if not isinstance(document, Document):
         return None, document
-    return read_content(document.content, Event, report_shape(Event), _contradictions, name=name)
+    return read_content(document.content, Event, report_shape(Event), contradictions, name=name)
 
 
-def _contradictions(content: Content, deviations: Deviations) -> Iterator[Deviation]:
+def contradictions(content: Content, deviations: Deviations) -> Iterator[Deviation]:
     """Yield everything in which the claims of an event contradict each other."""
     claims = claims_of(content, deviations)
     return chain.from_iterable(
