@@ -118,8 +118,7 @@ def test_a_report_may_be_called_like_a_swiss_manager_file(
 @pytest.mark.parametrize(
     ("content", "kind"),
     [
-        (b"PK\x03\x04\x14\x00", "a ZIP archive or a workbook"),
-        (b"\xd0\xcf\x11\xe0\xa1\xb1", "a document or workbook of an office program"),
+        (b"PK\x03\x04\x14\x00", "a ZIP archive"),
         (b"%PDF-1.7\n%\xe2\xe3", "a PDF"),
         (b"\x1f\x8b\x08\x00", "a compressed archive"),
         (bytes(range(256)) * 8, "a binary file"),
@@ -134,8 +133,8 @@ def test_another_binary_file_gets_a_plain_sentence(
     answer = arpad("rate", file)
     assert answer.returncode == 2
     assert (
-        f"This is {kind} and not a report; give a tournament report (TRF) or an event file (JSON "
-        "or TOML)."
+        f"This is {kind} and not a report; give a tournament report (TRF), a results file (CSV, "
+        "xlsx) or an event file."
     ) in words_of(answer)
 
 

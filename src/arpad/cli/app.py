@@ -50,13 +50,18 @@ COMMANDS = (
         "arpad check report.trf --fix",
     ),
     Command(
+        "template",
+        "Write an empty results file for organisers without software.",
+        "arpad template results.xlsx",
+    ),
+    Command(
         "rate",
         "Rate an event, refused or not, and explain every number.",
         "arpad rate open.json --reading we_from=first",
     ),
     Command(
         "convert",
-        "Turn an event file into a TRF or back, and say what is lost.",
+        "Write an event or a rating list in another form, and say what is lost.",
         "arpad convert open.json report.trf --dialect 2016",
     ),
     Command(
@@ -73,6 +78,11 @@ COMMANDS = (
         "list",
         "Make the published list of a day, or the organisers' file.",
         "arpad list scrabble_list.csv --on 2020-01-01",
+    ),
+    Command(
+        "certificate",
+        "Print a player's certificate as PDF.",
+        "arpad certificate list.json 4000001 certificate.pdf",
     ),
     Command(
         "series propose",

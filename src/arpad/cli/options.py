@@ -10,7 +10,11 @@ from cyclopts import Parameter
 from arpad.cli.exits import UsageError
 
 EventFile: TypeAlias = Annotated[
-    Path, Parameter(help="An event file (JSON or TOML), or a tournament report (TRF).")
+    Path,
+    Parameter(
+        help="An event file (JSON, TOML), a TRF, a results file (CSV, xlsx), turnering.txt or a "
+        "table of FESA, results of FISF."
+    ),
 ]
 EditionName: TypeAlias = Annotated[str, Parameter(help="An edition, as `arpad editions` names it.")]
 NamedEdition: TypeAlias = Annotated[

@@ -1,4 +1,4 @@
-"""A file that holds an event, whatever its format: our own event file or a tournament report.
+"""A file that holds an event, whatever its format.
 
 What a file is called says little: reports come as .trf, .txt or .001. So the content decides, and
 the name only where the content leaves it open.
@@ -7,6 +7,7 @@ the name only where the content leaves it open.
 import codecs
 import re
 from enum import StrEnum
+from importlib import import_module
 from pathlib import PurePath
 from typing import TYPE_CHECKING
 
@@ -19,6 +20,8 @@ from arpad.model.event import Event
 from arpad.model.finding import error
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from arpad.formats.trf import Observation, TrfFile
 
 REPORT_SUFFIXES = frozenset({".trf", ".trfx", ".trf06", ".trf16", ".trf25", ".trf26"})
@@ -32,6 +35,10 @@ class Format(StrEnum):
 
     EVENT_FILE = "event file"
     TRF = "TRF"
+    RESULTS = "results file"
+    TURNERING = "turnering.txt"
+    FESA_TABLE = "table of FESA"
+    FISF_RESULTS = "results of FISF"
 
 
 class Source(Struct, frozen=True):
@@ -47,8 +54,44 @@ class Source(Struct, frozen=True):
     form: "tuple[Observation, ...]" = ()
 
 
+class _Tables(Struct, frozen=True):
+    """A format of tables: the function that knows it when it sees it, and the one that reads it.
+
+    Both are named by their modules, which are imported when a file comes that may be theirs.
+    """
+
+    format: Format
+    package: str
+    knows: str
+    reads: str
+
+    def is_format_of(self, data: bytes) -> bool:
+        knows: Callable[[bytes], bool] = getattr(import_module(self.package), self.knows)
+        return knows(data)
+
+    def source(self, data: bytes, *, name: str) -> Source:
+        reads = getattr(import_module(self.package), self.reads)
+        event, findings = reads(data, name=name)
+        return Source(self.format, event, findings)
+
+
+_WORKBOOK = _Tables(Format.RESULTS, "arpad.formats.results", "is_workbook", "event_from_results")
+_TABLES = (
+    _Tables(Format.RESULTS, "arpad.formats.results", "is_results_csv", "event_from_results"),
+    _Tables(Format.TURNERING, "arpad.formats.fesa", "is_turnering", "read_turnering"),
+    _Tables(Format.FESA_TABLE, "arpad.formats.fesa", "is_fesa_table", "read_fesa_table"),
+    _Tables(Format.FISF_RESULTS, "arpad.formats.fisf", "is_fisf_results", "read_fisf_results"),
+)
+"""Tables are asked before reports: a row that begins with the number 100 looks like a record."""
+
+
 def source_from_bytes(data: bytes, *, name: str) -> Source:
     """Read bytes, called by this name in findings."""
+    if _is_json(data):
+        return _event_file(data, name=name)
+    tables = next((t for t in (_WORKBOOK, *_TABLES) if t.is_format_of(data)), None)
+    if tables is not None:
+        return tables.source(data, name=name)
     is_trf = is_report(data)
     problem = foreign_file(data, name, is_report=is_trf)
     if problem is not None:
@@ -58,6 +101,10 @@ def source_from_bytes(data: bytes, *, name: str) -> Source:
         from arpad.formats.report_source import source_from_report  # noqa: PLC0415
 
         return source_from_report(data, name=name)
+    return _event_file(data, name=name)
+
+
+def _event_file(data: bytes, *, name: str) -> Source:
     event, findings = event_from_bytes(data, name=name)
     return Source(Format.EVENT_FILE, event, findings)
 
@@ -77,6 +124,10 @@ def _is_called_report(name: str) -> bool:
 
 def _is_event_file(data: bytes) -> bool:
     return _EVENT_FILE.match(_without_mark(data)) is not None
+
+
+def _is_json(data: bytes) -> bool:
+    return _without_mark(data).lstrip().startswith(b"{")
 
 
 def _without_mark(data: bytes) -> bytes:

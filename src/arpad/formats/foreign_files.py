@@ -12,15 +12,14 @@ _SWISS_MANAGER = (
     "TRF16 or TRF26 in the menu Extras, and give the TRF that it writes."
 )
 _KINDS = (
-    (b"PK\x03\x04", "a ZIP archive or a workbook"),
-    (b"\xd0\xcf\x11\xe0", "a document or workbook of an office program"),
+    (b"PK\x03\x04", "a ZIP archive"),
     (b"%PDF", "a PDF"),
     (b"\x1f\x8b", "a compressed archive"),
     (b"Rar!", "a compressed archive"),
     (b"7z\xbc\xaf", "a compressed archive"),
 )
 _BINARY = "a binary file"
-_WANTED = "give a tournament report (TRF) or an event file (JSON or TOML)"
+_WANTED = "give a tournament report (TRF), a results file (CSV, xlsx) or an event file"
 _SIGNS_OF_NO_TEXT = re.compile(rb"[\x01-\x08\x0e-\x19\x1c-\x1f]")
 _BEGINNING = 4096
 _ONE_IN = 64
