@@ -27,6 +27,15 @@ def test_texts_wrap_between_words() -> None:
     ]
 
 
+def test_runs_of_blanks_stay_as_they_are() -> None:
+    rows = [{"message": 'expected a day; found "2026/ 1   9" here'}]
+    assert laid_out(rows, width=26) == [
+        "message",
+        "expected a day; found",
+        '"2026/ 1   9" here',
+    ]
+
+
 def test_only_very_long_words_are_broken() -> None:
     rows = [{"id": "0123456789abcdefghij", "n": "1"}]
     assert laid_out(rows, width=5, numbers={"n"}) == [

@@ -13,6 +13,7 @@ from arpad.formats.trf.observation import MOST_SEEN
 from arpad.model.finding import Severity
 
 _NUMBERS = frozenset({"line", "column"})
+_MOST_ARBITERS = 20
 
 
 def show_checked_report(page: Page, checked: CheckedReport) -> None:
@@ -22,7 +23,7 @@ def show_checked_report(page: Page, checked: CheckedReport) -> None:
     page.paragraph(census_words(checked.census))
     arbiters = arbiters_of(report)
     if arbiters:
-        page.paragraph(f"Arbiters: {'; '.join(map(_arbiter, arbiters))}")
+        page.paragraph(f"Arbiters: {arbiter_words(arbiters)}")
     _show_form(page, checked)
     _show_event(page, checked)
     page.paragraph(f"{report.name}: {counted(checked.findings)}")
@@ -92,6 +93,18 @@ def census_words(census: Census) -> str:
         f"{census.without_federation} without a federation; "
         f"{count(census.teams, 'team')}; {count(census.rounds, 'round')}."
     )
+
+
+def arbiter_words(arbiters: Sequence[Arbiter]) -> str:
+    """Write who the arbiters are; of very many, the first ones.
+
+    >>> arbiter_words([Arbiter(name="Kask, Kaur", title="IA", is_chief=True)] * 21)[-25:]
+    'Kask, Kaur, chief; 1 more'
+    """
+    words = [_arbiter(arbiter) for arbiter in arbiters[:_MOST_ARBITERS]]
+    if len(arbiters) > _MOST_ARBITERS:
+        words.append(f"{len(arbiters) - _MOST_ARBITERS} more")
+    return "; ".join(words)
 
 
 def _arbiter(arbiter: Arbiter) -> str:

@@ -4,6 +4,7 @@ Written here because an event of 500 players prints 5 500 games: a general table
 seconds for that, this one a tenth of a second.
 """
 
+import re
 from collections.abc import Collection, Mapping, Sequence
 from itertools import zip_longest
 from typing import TypeAlias
@@ -14,6 +15,7 @@ Row: TypeAlias = Mapping[str, str]
 """One line of a table: the text under each heading."""
 
 GAP = "  "
+_SINGLE_BLANK = re.compile(r"(?<! ) (?! )")
 LONGEST_WORD = 14
 """A word up to this length is kept whole, a longer one may be broken."""
 
@@ -53,7 +55,7 @@ def _widths(
 
 
 def _least_width(heading: str, rows: Sequence[Row]) -> int:
-    words = (cell_len(word) for row in rows for word in row[heading].split())
+    words = (cell_len(word) for row in rows for word in _words(row[heading]))
     return max(cell_len(heading), min(LONGEST_WORD, max(words)))
 
 
@@ -68,16 +70,27 @@ def _squeeze(widths: dict[str, int], least: Mapping[str, int], excess: int) -> N
 def _wrapped(text: str, width: int) -> list[str]:
     if cell_len(text) <= width:
         return [text]
-    lines = [""]
-    for word in text.split():
-        joined = f"{lines[-1]} {word}".lstrip()
+    lines: list[str] = []
+    for word in _words(text):
+        joined = f"{lines[-1]} {word}" if lines else word
         if cell_len(joined) <= width:
-            lines[-1] = joined
+            lines[-1:] = [joined]
         elif cell_len(word) <= width:
             lines.append(word)
         else:
             lines.extend(chop_cells(word, width))
-    return [line for line in lines if line]
+    return lines
+
+
+def _words(text: str) -> list[str]:
+    """Return the pieces between which a line may be broken: single blanks separate them.
+
+    More blanks are the content of a file, which is quoted as it stands there.
+
+    >>> _words('write "   8 b 1"')
+    ['write', '"   8', 'b', '1"']
+    """
+    return _SINGLE_BLANK.split(text)
 
 
 def _padded(text: str, width: int, *, to_the_right: bool) -> str:

@@ -8,6 +8,9 @@ import pytest
 
 from arpad.formats.deviation import MOST
 from arpad.formats.trf import Topic, TrfFile, census_of, check_trf, observations, read_trf
+from arpad.formats.trf.checking import errors
+from arpad.formats.trf.observation import MOST_SEEN
+from arpad.formats.trf.report import report_of
 from arpad.model.finding import Severity
 
 Change: TypeAlias = tuple[int, int, str]
@@ -289,8 +292,64 @@ CASES: dict[str, tuple[list[Change], list[tuple[str, str, str]]]] = {
                 "error",
                 "line 18, column 119 (round 3 of 1 Kask, Kaur)",
                 (
-                    'The results do not fit: "=" here, "0" for 3 Sepp, Ivo (line 20); correct one '
+                    'The results do not fit: "=" here, "0" for 3 Sepp, Ivo (line 20); and with '
+                    "them the results of 1 Kask, Kaur add up to 4.0, while the line says 4.5; "
+                    "correct one of the two results, or the points if it was a penalty."
+                ),
+            )
+        ],
+    ),
+    "results that both win": (
+        [(20, 119, "1"), (20, 81, " 2.5")],
+        [
+            (
+                "error",
+                "line 18, column 119 (round 3 of 1 Kask, Kaur)",
+                (
+                    'The results do not fit: "1" here, "1" for 3 Sepp, Ivo (line 20); correct one '
                     "of the two."
+                ),
+            )
+        ],
+    ),
+    "a game that both lost": (
+        [(18, 119, "0"), (18, 81, " 3.5")],
+        [
+            (
+                "warn",
+                "line 18, column 119 (round 3 of 1 Kask, Kaur)",
+                (
+                    'The points of the game do not add up to one: "0" here, "0" for 3 Sepp, Ivo '
+                    '(line 20); taken for a penalty: in the event it is "--", no points for '
+                    "either and not rated; correct one of the two results if it was none."
+                ),
+            )
+        ],
+    ),
+    "a draw that one side lost": (
+        [(18, 119, "="), (18, 81, " 4.0")],
+        [
+            (
+                "warn",
+                "line 18, column 119 (round 3 of 1 Kask, Kaur)",
+                (
+                    'The points of the game do not add up to one: "=" here, "0" for 3 Sepp, Ivo '
+                    "(line 20); taken for a penalty: the game is left out of the event, which has "
+                    "no such result; correct one of the two results if it was none."
+                ),
+            )
+        ],
+    ),
+    "a penalty without points to compare": (
+        [(18, 119, "0"), (18, 81, "    "), (20, 81, "    ")],
+        [
+            (
+                "warn",
+                "line 18, column 119 (round 3 of 1 Kask, Kaur)",
+                (
+                    'The points of the game do not add up to one: "0" here, "0" for 3 Sepp, Ivo '
+                    '(line 20); taken for a penalty: in the event it is "--", no points for '
+                    "either and not rated; correct one of the two results if it was none."
                 ),
             )
         ],
@@ -868,3 +927,22 @@ def test_a_crowd_of_opponents_is_not_listed_in_full() -> None:
         "the opponent is 1 Kask, Kaur, and so it is for 2 Vastane 2, 3 Vastane 3 and 4 Vastane 4; "
         "a player has one game in a round, correct all but one"
     )
+
+
+def test_a_place_is_told_on_one_line(read: Callable[[bytes], TrfFile]) -> None:
+    """Signs that cannot be printed, and names without end, do not reach the screen."""
+    name = "\x1b[31m\u202e" + "x" * 100
+    line = f"001    1      {name[:33]:<33}{'':<44}   1 w \x07"
+    for finding in check_trf(read(f"012 Open\n{line}\n".encode())):
+        assert finding.where.isprintable()
+        assert finding.message.isprintable()
+
+
+def test_of_endless_errors_only_the_first_are_looked_for(
+    read: Callable[[bytes], TrfFile],
+) -> None:
+    """Who has a hundred thousand broken cells is not made to wait for all of them."""
+    line = f"{'001    1      Kask, Kaur':<91}{'   Q w Q  ' * 900}\n"
+    report = report_of(read(f"042 2026/01/01\n{line * 60}".encode()))
+    assert 0 < sum(1 for _ in errors(report)) < 2 * MOST_SEEN
+    assert len(observations(report.file)) == MOST_SEEN

@@ -351,6 +351,53 @@ def test_open_games_are_left_out(put: Callable[..., bytes]) -> None:
     assert said(data) == [("the file", "1 game without a result is left out.")]
 
 
+PENALTY = (
+    "The points of the game do not add up to one: {} here, {} for 3 Sepp, Ivo (line 20); taken for "
+    "a penalty: {}; correct one of the two results if it was none."
+)
+
+
+@pytest.mark.parametrize(
+    ("letters", "points", "result", "becomes"),
+    [
+        ("00", ("3.5", "1.5"), Result.DOUBLE_FORFEIT,
+         'in the event it is "--", no points for either and not rated'),
+        ("LL", ("3.5", "1.5"), Result.DOUBLE_FORFEIT,
+         'in the event it is "--", no points for either and not rated'),
+        ("=0", ("4.0", "1.5"), None,
+         "the game is left out of the event, which has no such result"),
+        ("0=", ("3.5", "2.0"), None,
+         "the game is left out of the event, which has no such result"),
+    ],
+)  # fmt: skip
+def test_a_penalty_is_told_with_what_becomes_of_the_game(
+    letters: str,
+    points: tuple[str, str],
+    result: Result | None,
+    becomes: str,
+    put: Callable[..., bytes],
+) -> None:
+    """Of the clean file, 1 Kask (line 18) plays 3 Sepp (line 20) in round 3."""
+    data = put(
+        *((line, 119, letter) for line, letter in zip((18, 20), letters, strict=True)),
+        *((line, 81, f"{text:>4}") for line, text in zip((18, 20), points, strict=True)),
+    )
+    event = event_of(data)
+    games = [game for game in event.games if game.round == 3 and game.white == "4500017"]
+    assert [game.result for game in games] == ([] if result is None else [result])
+    quoted = [f'"{letter}"' for letter in letters]
+    where = "line 18, column 119 (round 3 of 1 Kask, Kaur)"
+    assert said(data) == [(where, PENALTY.format(*quoted, becomes))]
+
+
+def test_a_penalty_that_the_points_deny_is_no_event(put: Callable[..., bytes]) -> None:
+    file, _ = read_trf(put((18, 119, "0")), name="open.trf")
+    assert file is not None
+    event, findings = event_from_trf(file)
+    assert event is None
+    assert [finding.severity for finding in findings] == [Severity.ERROR]
+
+
 def test_days_that_cannot_be_are_left_out(put: Callable[..., bytes]) -> None:
     data = put((17, 92, "18/01/11"), (18, 70, "2019/01/01"), (23, 70, "2020/00/00"))
     event = event_of(data)

@@ -1,6 +1,7 @@
 """A report file is read without losing anything, or refused with a sentence."""
 
 import codecs
+import time
 from collections.abc import Callable
 from datetime import date
 from decimal import Decimal
@@ -261,12 +262,12 @@ def test_short_lines_and_trailing_blanks_have_no_extra_rounds(
         (codecs.BOM_UTF8 + b"\n", "The file is empty; it should hold a tournament report."),
         ("012 Open".encode("utf-16"), "The file is encoded as UTF-16; save it as UTF-8."),
         ("012 Open".encode("utf-32"), "The file is encoded as UTF-32; save it as UTF-8."),
+        ("012 Open\n".encode("utf-16-le"), "The file is encoded as UTF-16; save it as UTF-8."),
+        ("012 Võru\r\n".encode("utf-16-be"), "The file is encoded as UTF-16; save it as UTF-8."),
+        ("012 Open\n".encode("utf-32-le"), "The file is encoded as UTF-32; save it as UTF-8."),
         (
             b"012 Open\x00",
-            (
-                "The file is not text: byte 9 is NUL; export the report from the pairing program "
-                "as a tournament report file (TRF)."
-            ),
+            "The file is not text: byte 8 is NUL; save it as a tournament report, in UTF-8.",
         ),
         (
             b"<html>\n<p>Standings</p>",
@@ -295,7 +296,14 @@ def test_short_lines_and_trailing_blanks_have_no_extra_rounds(
             "The file is larger than 8 MB; reports are far smaller, check what it holds.",
         ),
     ],
-    ids=range(11),
+    ids=range(14),
 )
 def test_what_is_no_report_is_refused_with_a_sentence(data: bytes, sentence: str) -> None:
     assert only_reason(data) == sentence
+
+
+def test_a_million_short_lines_are_refused_quickly() -> None:
+    started = time.process_time()
+    sentence = "The file has more than 200000 lines; check what it holds."
+    assert only_reason(b"012\n" * 1_000_000) == sentence
+    assert time.process_time() - started < 5

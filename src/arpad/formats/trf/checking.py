@@ -7,12 +7,14 @@ from arpad.formats.document import Findings
 from arpad.formats.trf.checks import (
     columns,
     counts,
+    penalties,
     players,
     points,
     records,
     references,
     results,
     rounds,
+    teams,
     text,
     values,
 )
@@ -27,7 +29,9 @@ _CHECKS: tuple[Callable[[Report], Iterator[Observation]], ...] = (
     columns.check,
     players.check,
     results.check,
+    penalties.check,
     points.check,
+    teams.check,
     counts.check,
     rounds.check,
     references.check,
@@ -50,6 +54,7 @@ def errors(report: Report) -> Iterator[Observation]:
         report.pairings.observations,
         values.errors(report),
         players.errors(report),
+        penalties.errors(report),
         rounds.errors(report),
     )
 

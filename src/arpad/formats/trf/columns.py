@@ -6,7 +6,7 @@ stated in one place.
 
 import tomllib
 from enum import StrEnum
-from functools import cache
+from functools import cache, cached_property
 from importlib import resources
 
 import msgspec
@@ -85,7 +85,9 @@ class Field(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         return self.first + index * (self.step or 0)
 
 
-class Record(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Record(
+    Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, cache_hash=True, dict=True
+):
     """One kind of line: its code, its fields, where it came from and what becomes of it."""
 
     code: str
@@ -97,12 +99,12 @@ class Record(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     does: str
     fields: tuple[Field, ...]
 
-    @property
+    @cached_property
     def single(self) -> tuple[Field, ...]:
         """Return the fields that a line has once."""
         return tuple(field for field in self.fields if field.step is None)
 
-    @property
+    @cached_property
     def repeated(self) -> tuple[Field, ...]:
         """Return the fields that are repeated to the right, all with the same step."""
         return tuple(field for field in self.fields if field.step is not None)

@@ -5,6 +5,7 @@ from itertools import chain
 from typing import TypeAlias
 
 from arpad.formats.trf.conversion import Conversion
+from arpad.formats.trf.pairings import PENALISED
 from arpad.formats.trf.results import GAMES, bye_from, has_white
 from arpad.formats.trf.scoring import byes_of
 from arpad.formats.trf.teams import is_team_event
@@ -32,7 +33,7 @@ def _meetings(conversion: Conversion, ids: Mapping[int, str]) -> Iterator[_Place
             letters, players = letters[::-1], players[::-1]
         found = GAMES.get(letters)
         if found is None:
-            unfinished += 1
+            unfinished += letters not in PENALISED
             continue
         (result, moves), (white, black) = found, players
         game = Game(round=number, white=white, black=black, result=result, moves=moves)

@@ -9,6 +9,7 @@ from typing import TypeAlias
 
 from arpad.formats.document import Findings
 from arpad.formats.trf.checking import errors
+from arpad.formats.trf.checks import penalties
 from arpad.formats.trf.conversion import Conversion
 from arpad.formats.trf.event_facts import (
     is_of_league,
@@ -47,6 +48,7 @@ def event_from_trf(file: TrfFile) -> EventReading:
 
 def _event(conversion: Conversion, start: date) -> Event | None:
     """Return the event, or note that there is nothing in it to rate."""
+    conversion.seen.extend(penalties.check(conversion.report))
     ids = ids_of(conversion.report.table)
     games = games_of(conversion, ids)
     if not games:

@@ -14,13 +14,12 @@ from typing import TypeAlias
 
 from arpad.formats.trf.columns import Dialect
 from arpad.formats.trf.crosstable import HIGHEST_RANK
-from arpad.formats.trf.file import Row
 from arpad.formats.trf.plain_text import plain
 from arpad.formats.trf.results import letters_of
 from arpad.formats.trf.systems import LEAGUE_WORDS, WORDS
 from arpad.formats.trf.time_controls import code_of, text_of
 from arpad.formats.trf.titles import SHORT_TITLES, title_from
-from arpad.formats.trf.values import Value
+from arpad.formats.trf.values import Row, Value
 from arpad.formats.trf.writing import line_text, points_text
 from arpad.model.event import Event, Game, Result
 from arpad.model.exact import as_decimal

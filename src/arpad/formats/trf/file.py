@@ -8,16 +8,14 @@ from collections import defaultdict
 from datetime import date
 from decimal import Decimal
 from enum import StrEnum
-from typing import TypeAlias
+from functools import cached_property
 
 import msgspec
 from msgspec import Struct
 
+from arpad.formats.trf.cell import Cell, cell_from
 from arpad.formats.trf.columns import Dialect, Record
-from arpad.formats.trf.values import Unreadable, Value
-
-Row: TypeAlias = tuple[Value, ...]
-"""One repetition of the repeated fields of a record, in the table's order."""
+from arpad.formats.trf.values import Row, Unreadable, Value
 
 
 class Encoding(StrEnum):
@@ -33,7 +31,7 @@ class Encoding(StrEnum):
         return {"UTF-8": "utf-8", "Latin-1": "latin-1", "Windows-1252": "cp1252"}[self.value]
 
 
-class TrfLine(Struct, frozen=True):
+class TrfLine(Struct, frozen=True, dict=True):
     """One line: its number, its text without and with its end, and what the text says.
 
     `record` is None for what is no known record: blank lines, rulers, records of other programs.
@@ -55,6 +53,11 @@ class TrfLine(Struct, frozen=True):
     def kind(self) -> str:
         """Return the code under which the table has the record, nothing for other lines."""
         return "" if self.record is None else self.record.code
+
+    @cached_property
+    def cells(self) -> tuple[Cell, ...]:
+        """Return the rounds of a player's line."""
+        return tuple(map(cell_from, self.rows))
 
     def text(self, field: str) -> str:
         """Return the text of a field, empty when it is blank."""
@@ -88,7 +91,7 @@ class TrfLine(Struct, frozen=True):
         return isinstance(self.values.get(field), Unreadable)
 
 
-class TrfFile(Struct, frozen=True, kw_only=True):
+class TrfFile(Struct, frozen=True, kw_only=True, dict=True):
     """A report file: its lines in order, and how its bytes became text."""
 
     name: str

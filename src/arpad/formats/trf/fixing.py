@@ -11,17 +11,17 @@ from msgspec import Struct
 
 from arpad.formats.trf.checks.counts import wrong_counts
 from arpad.formats.trf.checks.points import mendable_sums
+from arpad.formats.trf.checks.teams import mendable_team_sums
 from arpad.formats.trf.checks.text import LINE_ENDS, dominant_end, first_foreign
 from arpad.formats.trf.checks.values import rewritings
 from arpad.formats.trf.columns import Kind
-from arpad.formats.trf.crosstable import crosstable_of
 from arpad.formats.trf.file import Encoding, TrfFile, TrfLine
 from arpad.formats.trf.layout import line_from
-from arpad.formats.trf.pairing import pairings_of
 from arpad.formats.trf.pairings import mirrored
 from arpad.formats.trf.reading import dialect_of
 from arpad.formats.trf.report import report_of
 from arpad.formats.trf.round_cells import COLOUR, OPPONENT, RESULT
+from arpad.formats.trf.wide_days import ROUND_DAYS, first_day, has_wide_days, narrowed
 from arpad.formats.trf.writing import changed, placed, points_text
 
 _COUNT = re.compile(r"(?P<before>.{4}\s*)(?P<number>[0-9]+)", re.DOTALL)
@@ -49,10 +49,12 @@ def fix_trf(file: TrfFile) -> FixedTrf:
     """Mend what can be mended in one way only; mending twice changes nothing more."""
     bench = _Bench(file)
     bench.mend_line_ends()
+    bench.mend_wide_days()
     bench.mend_notations()
     bench.mend_counts()
     bench.fill_mirrored_cells()
     bench.mend_sums()
+    bench.mend_team_sums()
     bench.mend_encoding()
     return FixedTrf(bench.file, tuple(sorted(bench.changes)))
 
@@ -69,6 +71,8 @@ class _Bench:
     @property
     def file(self) -> TrfFile:
         """Return the file as it is by now."""
+        if not self.changes:
+            return self._original
         lines = tuple(self._lines)
         return msgspec.structs.replace(
             self._original, lines=lines, encoding=self._encoding, dialect=dialect_of(lines)
@@ -90,6 +94,16 @@ class _Bench:
             before, after = str(self._encoding), str(Encoding.UTF_8)
             self.changes.append(Change(line, column, "encoding", before, after))
             self._encoding = Encoding.UTF_8
+
+    def mend_wide_days(self) -> None:
+        """Write the days of the rounds with two digits of the year, each in its columns."""
+        for line in self._original.of(ROUND_DAYS):
+            if has_wide_days(line):
+                column, _ = first_day(line)
+                raw = narrowed(line)
+                before, after = line.raw[column - 1 :].strip(), raw[len(ROUND_DAYS) :].strip()
+                self._note(line, column, "days of rounds", before, after)
+                self._put(line_from(line.number, raw, self._lines[line.number - 1].end))
 
     def mend_notations(self) -> None:
         """Write days and titles as the format does, where their meaning is beyond doubt."""
@@ -118,10 +132,11 @@ class _Bench:
 
         Not while two lines share a starting rank: nobody can say which of them was meant.
         """
-        table = crosstable_of(self.file)
+        report = report_of(self.file)
+        table = report.table
         if table.duplicates:
             return
-        for mirror in pairings_of(table).mirrors:
+        for mirror in report.pairings.mirrors:
             other = mirrored(table.entries[mirror.other].cell(mirror.round))
             if other is None:
                 continue
@@ -144,6 +159,15 @@ class _Bench:
                 before = line.columns_of("points").strip()
                 self._note(line, 81, "points", before, after)
                 self._put(changed(line, "points", after))
+
+    def mend_team_sums(self) -> None:
+        """Write the match points and game points that the games of a team add up to."""
+        for wrong in mendable_team_sums(report_of(self.file)):
+            line, after = self._lines[wrong.line.number - 1], points_text(wrong.summed)
+            if len(after) <= (wrong.place.width or 0):
+                before = points_text(wrong.given)
+                self._note(line, wrong.column, "points of a team", before, after)
+                self._put(changed(line, wrong.field, after, wrong.index))
 
     def _note(self, line: TrfLine, column: int, what: str, before: str, after: str) -> None:
         self.changes.append(Change(line.number, column, what, before, after))

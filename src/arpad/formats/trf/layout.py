@@ -9,8 +9,9 @@ from collections.abc import Callable
 from functools import cache, lru_cache
 
 from arpad.formats.trf.columns import NATIONAL, Field, Record, records
-from arpad.formats.trf.file import Row, TrfLine
-from arpad.formats.trf.values import Value, reader_of
+from arpad.formats.trf.file import TrfLine
+from arpad.formats.trf.values import Row, Value, reader_of
+from arpad.formats.trf.wide_days import ROUND_DAYS, wide_rows
 
 _NATIONAL_LINE = re.compile(r"[A-Z]{3} [ \d]{3}\d(?!\d)")
 _REMEMBERED_ROWS = 1 << 14
@@ -51,6 +52,14 @@ class Layout:
         return tuple(map(self._row, self._cut.findall(tail.ljust(length))))
 
 
+class RoundDaysLayout(Layout):
+    """The days of the rounds, which some programs write two columns too wide."""
+
+    def _rows(self, raw: str) -> tuple[Row, ...]:
+        wide = wide_rows(raw)
+        return super()._rows(raw) if wide is None else wide
+
+
 def _cutter(fields: tuple[Field, ...]) -> re.Pattern[str]:
     """Return the pattern that cuts one repetition into the texts of its fields."""
     column, parts = fields[0].first, []
@@ -67,9 +76,12 @@ def _row_reader(fields: tuple[Field, ...]) -> Callable[[tuple[str, ...]], Row]:
 
     @lru_cache(maxsize=_REMEMBERED_ROWS)
     def row(texts: tuple[str, ...]) -> Row:
-        stripped = (text.strip() for text in texts)
+        # A list is made into a tuple faster than a generator, and a large file has many rows.
         return tuple(
-            read(text) if text else None for read, text in zip(readers, stripped, strict=False)
+            [
+                read(stripped) if (stripped := text.strip()) else None
+                for read, text in zip(readers, texts, strict=False)
+            ]
         )
 
     return row
@@ -77,7 +89,8 @@ def _row_reader(fields: tuple[Field, ...]) -> Callable[[tuple[str, ...]], Row]:
 
 @cache
 def _layouts() -> dict[str, Layout]:
-    return {code: Layout(record) for code, record in records().items()}
+    layouts = {code: Layout(record) for code, record in records().items()}
+    return layouts | {ROUND_DAYS: RoundDaysLayout(records()[ROUND_DAYS])}
 
 
 def layout_of(raw: str) -> Layout | None:

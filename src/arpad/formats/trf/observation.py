@@ -14,8 +14,8 @@ from arpad.formats.deviation import MOST
 from arpad.formats.wording import sentence
 from arpad.model.finding import Finding, Severity
 
-MOST_SEEN = 10_000
-"""How many observations are kept: more of them would only fill the memory."""
+MOST_SEEN = 2_000
+"""How many observations are looked for: who has more has another kind of trouble."""
 
 
 class Topic(StrEnum):

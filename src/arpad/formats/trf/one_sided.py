@@ -7,7 +7,7 @@ and the one who names him in vain is told in the same breath, not again.
 from collections import defaultdict
 from collections.abc import Iterable
 
-from arpad.formats.trf.crosstable import Cell
+from arpad.formats.trf.cell import Cell
 from arpad.formats.trf.observation import Topic
 from arpad.formats.trf.pairings import Mirror, Pairings, mirrored
 from arpad.formats.trf.round_cells import OPPONENT, STRANGER, RoundCells

@@ -2,7 +2,7 @@
 
 from arpad.formats.trf.crosstable import Crosstable
 from arpad.formats.trf.one_sided import settle
-from arpad.formats.trf.pairings import Meeting, Pairings
+from arpad.formats.trf.pairings import PENALISED, Meeting, Pairings
 from arpad.formats.trf.round_cells import RoundCells
 from arpad.formats.trf.two_sided import clashes, results_fit
 
@@ -38,6 +38,8 @@ def _judge(cells: RoundCells, first: int, second: int, pairings: Pairings) -> No
     """Look whether the two sides of a game fit, unless one of them cannot be read."""
     mine, theirs = cells.cells[first], cells.cells[second]
     is_broken = mine.is_broken or theirs.is_broken
+    if (mine.outcome, theirs.outcome) in PENALISED and not is_broken:
+        pairings.penalised.append(Meeting(cells.number, first, second))
     if is_broken or not results_fit(cells, first, second):
         pairings.tainted.update((first, second))
     elif mine.colour != theirs.colour:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from msgspec import Struct, field
 
-from arpad.formats.trf.crosstable import Cell
+from arpad.formats.trf.cell import Cell
 from arpad.formats.trf.observation import MOST_SEEN, Observation
 
 FITTING = frozenset(
@@ -21,6 +21,10 @@ FITTING = frozenset(
     }
 )
 """Results of the two sides that make one game."""
+
+
+PENALISED = frozenset({("0", "0"), ("=", "0"), ("0", "="), ("L", "L"), ("D", "L"), ("L", "D")})
+"""Results that do not add up to one point, as an arbiter gives them for a penalty."""
 
 
 class Meeting(Struct, frozen=True):
@@ -43,6 +47,8 @@ class Pairings(Struct, frozen=True):
     """Every game and bye of a report, with what contradicts itself in them."""
 
     meetings: list[Meeting] = field(default_factory=list)
+    penalised: list[Meeting] = field(default_factory=list)
+    """Those of the meetings whose results are an arbiter's penalty, or a slip."""
     byes: list[tuple[int, int]] = field(default_factory=list)
     """Round and entry of everybody who had a result without an opponent."""
     mirrors: list[Mirror] = field(default_factory=list)

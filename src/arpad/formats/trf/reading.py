@@ -10,12 +10,13 @@ from collections.abc import Iterable
 from typing import TypeAlias
 
 from arpad.formats.document import Findings
-from arpad.formats.file_text import unreadable
+from arpad.formats.file_text import text_of, unreadable
 from arpad.formats.trf.columns import Dialect
 from arpad.formats.trf.file import Encoding, TrfFile, TrfLine
 from arpad.formats.trf.layout import line_from
 from arpad.formats.trf.titles import SHORT_TITLES
 from arpad.formats.trf.values import BYES, SHORT_GAMES
+from arpad.model.finding import Finding
 
 LARGEST_FILE = 8 * 1024 * 1024
 """The most bytes; 9 999 players with thirty rounds need half of them."""
@@ -27,12 +28,7 @@ MOST_LINES = 200_000
 Reading: TypeAlias = tuple[TrfFile | None, Findings]
 """A file, or the reason why the bytes are none."""
 
-_WIDE_MARKS = (
-    (codecs.BOM_UTF32_LE, "UTF-32"),
-    (codecs.BOM_UTF32_BE, "UTF-32"),
-    (codecs.BOM_UTF16_LE, "UTF-16"),
-    (codecs.BOM_UTF16_BE, "UTF-16"),
-)
+_WIDE_MARKS = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 _LINE = re.compile(r"([^\r\n]*)(\r\n|\r|\n|\Z)")
 _WINDOWS_ONLY = re.compile(rb"[\x80-\x9f]")
 _LETTERS_OF_2016 = BYES | SHORT_GAMES
@@ -40,9 +36,9 @@ _LETTERS_OF_2016 = BYES | SHORT_GAMES
 
 def read_trf(data: bytes, *, name: str) -> Reading:
     """Read the bytes of a report file, called by this name; or say why they are none."""
-    problem = _not_a_report(data)
-    if problem is not None:
-        return None, (unreadable(name, problem),)
+    refusal = _not_a_report(data, name)
+    if refusal is not None:
+        return None, (refusal,)
     has_mark = data.startswith(codecs.BOM_UTF8)
     text, encoding = text_from(data[len(codecs.BOM_UTF8) :] if has_mark else data)
     pieces = _LINE.findall(text)
@@ -103,22 +99,16 @@ def _has_newer_signs(line: TrfLine) -> bool:
     return any(row[-1] in _LETTERS_OF_2016 for row in line.rows)
 
 
-def _not_a_report(data: bytes) -> str | None:
-    """Say why bytes are not even worth decoding."""
+def _not_a_report(data: bytes, name: str) -> Finding | None:
+    """Say why bytes are not even worth decoding: empty, in a wide encoding, or no text at all."""
     if len(data) > LARGEST_FILE:
-        return "the file is larger than 8 MB; reports are far smaller, check what it holds"
-    if not data.removeprefix(codecs.BOM_UTF8).strip():
-        return "the file is empty; it should hold a tournament report"
-    for mark, encoding in _WIDE_MARKS:
-        if data.startswith(mark):
-            return f"the file is encoded as {encoding}; save it as UTF-8"
-    nul = data.find(0)
-    if nul >= 0:
-        return (
-            f"the file is not text: byte {nul + 1} is NUL; export the report from the pairing "
-            "program as a tournament report file (TRF)"
-        )
-    return None
+        problem = "the file is larger than 8 MB; reports are far smaller, check what it holds"
+        return unreadable(name, problem)
+    is_blank = not data.removeprefix(codecs.BOM_UTF8).strip()
+    if not is_blank and 0 not in data and not data.startswith(_WIDE_MARKS):
+        return None
+    refusal = text_of(data, name=name, notation="a tournament report")
+    return refusal if isinstance(refusal, Finding) else None
 
 
 def _too_large(pieces: list[tuple[str, str]]) -> str | None:

@@ -6,7 +6,7 @@ and signs without an opponent are byes.
 
 from collections.abc import Mapping
 
-from arpad.formats.trf.crosstable import Cell
+from arpad.formats.trf.cell import Cell
 from arpad.model.event import Game, Result
 
 GAMES: Mapping[tuple[str | None, str | None], tuple[Result, bool]] = {
@@ -19,10 +19,14 @@ GAMES: Mapping[tuple[str | None, str | None], tuple[Result, bool]] = {
     ("+", "-"): (Result.WHITE_FORFEIT_WIN, True),
     ("-", "+"): (Result.BLACK_FORFEIT_WIN, True),
     ("-", "-"): (Result.DOUBLE_FORFEIT, True),
+    ("0", "0"): (Result.DOUBLE_FORFEIT, True),
+    ("L", "L"): (Result.DOUBLE_FORFEIT, True),
 }
 """White's and Black's letters, and the result with whether both sides made a move."""
 
-_LETTERS = {game: letters for letters, game in GAMES.items()}
+_PENALTIES = frozenset({("0", "0"), ("L", "L")})
+"""Games that both sides lost: an event has them as games not played, which nobody won either."""
+_LETTERS = {game: letters for letters, game in GAMES.items() if letters not in _PENALTIES}
 
 _BYES = {
     **dict.fromkeys("FU+1W", Result.WHITE_FORFEIT_WIN),

@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 
+from arpad.formats.trf.cell import BLANK, Cell
 from arpad.formats.trf.columns import records
-from arpad.formats.trf.crosstable import BLANK, PLAYER, Cell, Crosstable
+from arpad.formats.trf.crosstable import PLAYER, Crosstable
 from arpad.formats.trf.observation import Observation, Topic
 from arpad.formats.wording import quoted
 from arpad.model.finding import Severity

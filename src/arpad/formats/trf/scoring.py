@@ -11,7 +11,8 @@ from typing import TypeAlias
 
 from msgspec import Struct, field
 
-from arpad.formats.trf.crosstable import Cell, Crosstable, Entry
+from arpad.formats.trf.cell import Cell
+from arpad.formats.trf.crosstable import Crosstable, Entry
 from arpad.formats.trf.file import TrfFile, TrfLine
 from arpad.formats.trf.teams import is_team_event
 from arpad.formats.trf.values import OPEN_RESULTS, Unreadable
@@ -64,7 +65,7 @@ class Scoring(Struct, frozen=True, kw_only=True):
         """Return the points of a player, None while a result is open or cannot be read."""
         total = _ZERO
         for number in range(1, rounds + 1):
-            points = self._of_cell(entry.cell(number), number, rank)
+            points = self.of_cell(entry.cell(number), number, rank)
             if points is None:
                 return None
             total += points
@@ -72,7 +73,8 @@ class Scoring(Struct, frozen=True, kw_only=True):
             (e.points for e in self.abnormal if e.result is None and _concerns(e, rank)), _ZERO
         )
 
-    def _of_cell(self, cell: Cell, number: int, rank: int) -> Points | None:
+    def of_cell(self, cell: Cell, number: int, rank: int) -> Points | None:
+        """Return what a player has of a round, None while the result is open or unreadable."""
         if cell.is_broken or cell.is_open or cell.result in OPEN_RESULTS:
             return None
         result = cell.result or self.byes.get((number, rank))

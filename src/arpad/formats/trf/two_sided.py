@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from arpad.formats.trf.observation import Observation, Topic
-from arpad.formats.trf.pairings import FITTING
+from arpad.formats.trf.pairings import FITTING, PENALISED
 from arpad.formats.trf.round_cells import COLOUR, RESULT, RoundCells
 from arpad.formats.trf.values import FORFEITS
 
@@ -17,7 +17,8 @@ def results_fit(cells: RoundCells, first: int, second: int) -> bool:
 def clashes(cells: RoundCells, first: int, second: int) -> Iterator[Observation]:
     """Yield results that do not fit, and colours that both sides claim."""
     mine, theirs, position = cells.cells[first], cells.cells[second], cells.number - 1
-    if not results_fit(cells, first, second):
+    is_penalty = (mine.outcome, theirs.outcome) in PENALISED
+    if not is_penalty and not results_fit(cells, first, second):
         message = _clash_of_results(cells, first, second)
         yield cells.observed(Topic.RESULTS, first, RESULT.column(position), message)
     if mine.colour == theirs.colour and mine.colour is not None:

@@ -17,13 +17,15 @@ from arpad.formats.trf.days import day_from, is_unknown, short_day_from
 from arpad.formats.trf.titles import title_from
 
 
-class Unreadable(Struct, frozen=True):
+class Unreadable(Struct, frozen=True, gc=False):
     """A text that is not what its field holds."""
 
     text: str
 
 
 Value: TypeAlias = int | str | Decimal | date | tuple[int, ...] | Unreadable | None
+Row: TypeAlias = tuple[Value, ...]
+"""One repetition of the repeated fields of a record, in the table's order."""
 ValueReader: TypeAlias = Callable[[str], Value]
 
 PLAYED = frozenset("10=")

@@ -7,9 +7,9 @@ from decimal import Decimal
 
 from arpad.formats.trf.columns import Align, Field, Kind, records
 from arpad.formats.trf.days import day_text, short_day_text
-from arpad.formats.trf.file import Row, TrfFile, TrfLine
+from arpad.formats.trf.file import TrfFile, TrfLine
 from arpad.formats.trf.layout import line_from
-from arpad.formats.trf.values import Value
+from arpad.formats.trf.values import Row, Value
 
 _DAY_KINDS = frozenset({Kind.DATE, Kind.BIRTH_DATE})
 

@@ -9,6 +9,7 @@ from arpad.formats.trf.columns import Record
 from arpad.formats.trf.file import TrfLine
 from arpad.formats.trf.observation import Observation, Topic
 from arpad.formats.trf.report import Report
+from arpad.formats.trf.wide_days import has_wide_days
 from arpad.formats.wording import quoted
 from arpad.model.finding import Severity
 
@@ -29,15 +30,20 @@ class _Gaps(Struct, frozen=True):
 def check(report: Report) -> Iterator[Observation]:
     """Yield the first misplaced sign of every line that has one."""
     for line in report.file.lines:
-        if line.record is None or line.record.loose:
+        if line.record is None or line.record.loose or has_wide_days(line):
             continue
-        column = _misplaced(line.raw, _gaps(line.record.code, line.record))
+        column = misplaced_in(line)
         if column is not None:
             yield _observed(line, column)
 
 
+def misplaced_in(line: TrfLine) -> int | None:
+    """Return the first column of a line, from 0, that should be blank and is not."""
+    record = line.record
+    return None if record is None else _misplaced(line.raw, _gaps(record.code, record))
+
+
 def _misplaced(raw: str, gaps: _Gaps) -> int | None:
-    """Return the first column, from 0, that should be blank and is not."""
     length = len(raw)
     for column in gaps.single:
         if column < length and raw[column] != " ":

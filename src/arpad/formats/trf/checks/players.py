@@ -1,10 +1,12 @@
 """Players: starting ranks and FIDE numbers that are missing or double, ratings out of reach."""
 
 from collections.abc import Iterator
+from itertools import islice
+from operator import attrgetter
 
 from arpad.formats.trf.columns import records
 from arpad.formats.trf.crosstable import HIGHEST_RANK, PLAYER, Entry
-from arpad.formats.trf.observation import Observation, Topic
+from arpad.formats.trf.observation import MOST_SEEN, Observation, Topic
 from arpad.formats.trf.report import Report
 from arpad.model.finding import Severity
 
@@ -22,7 +24,7 @@ def check(report: Report) -> Iterator[Observation]:
 def errors(report: Report) -> Iterator[Observation]:
     """Yield what keeps the players from being told apart or rated."""
     yield from _ranks(report)
-    yield from _double_ids(report)
+    yield from islice(_double_ids(report), MOST_SEEN)
     for entry in report.table.entries:
         rating = entry.line.whole("rating")
         if rating is not None and rating > HIGHEST_RATING:
@@ -38,7 +40,8 @@ def _ranks(report: Report) -> Iterator[Observation]:
             words = "it is missing" if found is None else f"found {found}"
             message = f"expected a starting rank from 1 to {HIGHEST_RANK}; {words}"
             yield _observed(entry, "rank", message)
-    for duplicate in table.duplicates:
+    # In the order of the lines, so that the rest can be left unseen.
+    for duplicate in sorted(table.duplicates, key=attrgetter("index"))[:MOST_SEEN]:
         entry, first = table.entries[duplicate.index], table.entries[duplicate.first]
         meant = duplicate.meant
         advice = (

@@ -2,8 +2,10 @@
 
 from collections import defaultdict
 from collections.abc import Iterator
+from itertools import islice
+from operator import itemgetter
 
-from arpad.formats.trf.observation import Observation, Topic
+from arpad.formats.trf.observation import MOST_SEEN, Observation, Topic
 from arpad.formats.trf.report import Report
 from arpad.formats.trf.round_cells import COLOUR, RESULT
 from arpad.formats.trf.teams import is_team_event
@@ -16,8 +18,9 @@ _OF_A_GAME = PLAYED | SHORT_GAMES
 
 def check(report: Report) -> Iterator[Observation]:
     """Yield results that cannot be meant as they stand."""
-    yield from _beside_an_opponent(report)
-    yield from _without_an_opponent(report)
+    # They come in the order of the lines, so the rest can be left unseen.
+    yield from islice(_beside_an_opponent(report), MOST_SEEN)
+    yield from islice(_without_an_opponent(report), MOST_SEEN)
     yield from _second_byes(report)
     yield from _open_games(report)
     yield from _colourless(report)
@@ -35,7 +38,7 @@ def _beside_an_opponent(report: Report) -> Iterator[Observation]:
 
 
 def _without_an_opponent(report: Report) -> Iterator[Observation]:
-    for number, index in report.pairings.byes:
+    for number, index in sorted(report.pairings.byes, key=itemgetter(1, 0)):
         cell = report.table.entries[index].cell(number)
         if cell.opponent is None and cell.result in _OF_A_GAME:
             # Files older than the letters of byes write a half-point bye as `0000 - =`.

@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterator
 from datetime import date
-from itertools import islice
+from itertools import chain, islice
 
 from msgspec import Struct
 
@@ -15,6 +15,7 @@ from arpad.formats.trf.observation import MOST_SEEN, Observation, Topic
 from arpad.formats.trf.report import Report
 from arpad.formats.trf.titles import SHORT_TITLES
 from arpad.formats.trf.values import Unreadable, expected_in
+from arpad.formats.trf.wide_days import first_day, has_wide_days, narrowed
 from arpad.formats.wording import quoted
 from arpad.model.finding import Severity, number_of
 
@@ -43,15 +44,20 @@ def check(report: Report) -> Iterator[Observation]:
         key = rewriting.line.kind, rewriting.field.name, rewriting.is_open
         groups[key].append(rewriting)
     yield from map(_told, groups.values())
+    yield from (_wide_days(line) for line in report.file.of("132") if has_wide_days(line))
 
 
 def errors(report: Report) -> Iterator[Observation]:
     """Yield the unreadable values without which nothing can be rated, quickly for a sound file."""
     start = report.file.first("042")
-    lines = [start] if start is not None else []
-    lines += [entry.line for entry in report.table.entries if _may_be_broken(entry)]
-    seen = (seen for line in lines for seen in _objections(line))
-    yield from (observation for observation in seen if observation.severity is Severity.ERROR)
+    if start is not None:
+        yield from _grave_objections(start)
+    broken = (entry.line for entry in report.table.entries if _may_be_broken(entry))
+    yield from islice(chain.from_iterable(map(_grave_objections, broken)), MOST_SEEN)
+
+
+def _grave_objections(line: TrfLine) -> Iterator[Observation]:
+    return (seen for seen in _objections(line) if seen.severity is Severity.ERROR)
 
 
 def _may_be_broken(entry: Entry) -> bool:
@@ -68,7 +74,7 @@ def rewritings(file: TrfFile) -> Iterator[Rewriting]:
         for field in line.record.single:
             if field.kind in DAY_KINDS or field.kind is Kind.TITLE:
                 yield from _rewriting(line, field)
-        if line.kind == "132":
+        if line.kind == "132" and not has_wide_days(line):
             yield from _round_dates(line)
 
 
@@ -93,6 +99,21 @@ def _round_dates(line: TrfLine) -> Iterator[Rewriting]:
         before = line.raw[start : start + (field.width or 0)].strip()
         if isinstance(day, date) and short_day_text(day) != before:
             yield Rewriting(line, field, index, before, short_day_text(day))
+
+
+def _wide_days(line: TrfLine) -> Observation:
+    column, first = first_day(line)
+    days = number_of(sum(day is not None for (day,) in line.rows), "day")
+    return Observation(
+        topic=Topic.VALUES,
+        severity=Severity.INFO,
+        line=line.number,
+        column=column,
+        about=f"record {line.code}",
+        message=f"{days} with the whole year, the first of them {quoted(first)}, and the format "
+        f"has room for two digits of it; write {quoted(narrowed(line)[91:99])} from column 92, the "
+        "next day from column 102, and so on",
+    )
 
 
 def _told(group: list[Rewriting]) -> Observation:
