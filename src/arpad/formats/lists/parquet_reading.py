@@ -35,7 +35,7 @@ def list_from_parquet(data: bytes, *, name: str) -> tuple[ListTable | None, Find
     parquet = need("pyarrow.parquet", extra="bulk", purpose="Reading Parquet")
     try:
         file = parquet.ParquetFile(pa.BufferReader(data))
-        facts = _facts(file)
+        facts = _facts(file, len(data))
         return facts.table(_rows(file, facts)), ()
     except UnknownListError as reason:
         return None, (unreadable(name, str(reason)),)
@@ -43,7 +43,7 @@ def list_from_parquet(data: bytes, *, name: str) -> tuple[ListTable | None, Find
         return None, (unreadable(name, _DAMAGED),)
 
 
-def _facts(file: Any) -> StoredFacts:  # noqa: ANN401 - of pyarrow
+def _facts(file: Any, size: int) -> StoredFacts:  # noqa: ANN401 - of pyarrow
     metadata = file.schema_arrow.metadata or {}
     if FACTS not in metadata:
         raise UnknownListError("this Parquet file is no list of Arpad; it does not say what it is")
@@ -56,8 +56,11 @@ def _facts(file: Any) -> StoredFacts:  # noqa: ANN401 - of pyarrow
         raise UnknownListError(
             f"the column {quoted(unfit[0])} is missing or holds something else than the list says"
         )
-    if file.metadata.num_rows > MOST_ROWS:
-        raise UnknownListError(f"the file has more than {MOST_ROWS} rows; no list has")
+    if file.metadata.num_rows > min(MOST_ROWS, size):
+        raise UnknownListError(
+            f"the file promises {file.metadata.num_rows} rows in {size} bytes; a list of different "
+            "players is larger, write or fetch it again"
+        )
     return facts
 
 

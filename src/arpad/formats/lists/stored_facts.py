@@ -10,7 +10,7 @@ from msgspec import Struct
 from arpad.formats.lists.columns import Column
 from arpad.formats.lists.json_writing import SCHEMA
 from arpad.formats.lists.list_table import ListTable, Row
-from arpad.formats.wording import quoted, shown
+from arpad.formats.wording import printable, quoted, shown
 
 _FAMILY = SCHEMA.rpartition("/")[0]
 
@@ -56,7 +56,8 @@ def stored_facts(content: Any) -> StoredFacts:  # noqa: ANN401 - whatever a file
     try:
         facts = msgspec.convert(content, StoredFacts)
     except msgspec.ValidationError as reason:
-        raise UnknownListError(f"the head of the list is damaged: {reason}") from reason
+        problem = printable(str(reason), longest=200)
+        raise UnknownListError(f"the head of the list is damaged: {problem}") from reason
     keys = Counter(column.key for column in facts.columns)
     twice = [key for key, number in keys.items() if number > 1]
     if twice or not keys:
