@@ -118,6 +118,12 @@ def entry_list(event: Event, *, readings: Mapping[str, str] | None = None) -> tu
     return entered
 
 
+def has_reached_high(rating: int, *, edition: str, on: date) -> bool:
+    """Tell whether a published rating reaches the mark from which K stays lowest for good."""
+    law: Any = catalogue.law(edition)
+    return hasattr(law, "has_reached_high") and bool(law.has_reached_high(rating, on=on))
+
+
 def rapid_list(
     on: date,
     ratings: Mapping[str, int],

@@ -144,6 +144,7 @@ class _Entering:
         self._method = method
         self._unrated = unrated
         self._stand_ins = players.stand_ins(method, unrated)
+        self._cited: dict[tuple[bool, bool], tuple[str, ...]] = {}
 
     def enter(self, player_id: str) -> None:
         """Enter the games of one player."""
@@ -196,6 +197,14 @@ class _Entering:
         )
 
     def _articles(self, *, is_capped: bool, is_opponent_rated: bool) -> tuple[str, ...]:
+        question = is_capped, is_opponent_rated
+        if question not in self._cited:
+            self._cited[question] = self._articles_of(
+                is_capped=is_capped, is_opponent_rated=is_opponent_rated
+            )
+        return self._cited[question]
+
+    def _articles_of(self, *, is_capped: bool, is_opponent_rated: bool) -> tuple[str, ...]:
         articles = self._law.rating.articles_of_game(
             is_capped=is_capped, unrated_in=None if is_opponent_rated else self._method
         )

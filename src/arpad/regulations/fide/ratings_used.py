@@ -18,6 +18,7 @@ class RatingsUsed:
         """Look up whether ratings are those of the start or of the day of each game."""
         self._case = case
         self.are_actual = case.law.admission.uses_actual_ratings(case.event)
+        self._coefficients: dict[str, int] = {}
         self._days = {r.number: r.date for r in case.event.rounds}
         self.players = {player.id: player for player in case.event.players}
         self._published = {
@@ -58,6 +59,13 @@ class RatingsUsed:
 
     def coefficient(self, player_id: str, game: Game | None = None) -> int:
         """Return K: as given, or from the player's record on the day of the game."""
+        if self.are_actual:
+            return self._coefficient(player_id, game)
+        if player_id not in self._coefficients:
+            self._coefficients[player_id] = self._coefficient(player_id, None)
+        return self._coefficients[player_id]
+
+    def _coefficient(self, player_id: str, game: Game | None) -> int:
         player = self.players[player_id]
         lists = self._published_by(player_id, game) if game else ()
         if not player.is_rated:

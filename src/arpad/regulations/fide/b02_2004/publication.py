@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date, timedelta
 from decimal import Decimal
 from fractions import Fraction
-from statistics import quantiles
 
 from arpad.model.event import Event, Game
 from arpad.model.exact import Hundredths, as_decimal, half_up
@@ -302,8 +301,19 @@ def scale_report(before: Mapping[str, int], after: Mapping[str, int]) -> ScaleRe
 
 
 def _quartiles(ratings: Iterable[int]) -> tuple[Fraction, ...]:
-    values = [Fraction(rating) for rating in ratings]
-    return tuple(quantiles(values, n=4, method="inclusive")) if len(values) > 1 else ()
+    """Return the quartiles, both ends included; in fractions, where the library takes floats."""
+    values = sorted(ratings)
+    if len(values) < 2:  # noqa: PLR2004 - a single rating has no quartiles
+        return ()
+    places = [Fraction(number * (len(values) - 1), 4) for number in (1, 2, 3)]
+    return tuple(_at(values, place) for place in places)
+
+
+def _at(values: Sequence[int], place: Fraction) -> Fraction:
+    """Return the value at a place, between two of them as far as the place lies between."""
+    below = int(place)
+    above = min(below + 1, len(values) - 1)
+    return values[below] + (place - below) * (values[above] - values[below])
 
 
 def _mean(values: Iterable[int]) -> Fraction | None:

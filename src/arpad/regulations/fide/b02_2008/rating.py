@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from datetime import date
 from fractions import Fraction
 
-from arpad.model.exact import DRAW, Hundredths, half_from_zero, half_up, is_half
+from arpad.model.exact import DRAW, Hundredths, half_from_zero, half_up, hundredths_half_up
 from arpad.model.outcome import Method
 from arpad.model.rating import Record
 from arpad.regulations.edition import AnyRule, Readings, in_force
@@ -23,6 +23,7 @@ from arpad.regulations.fide.part import Judged, Objection, UnratedResult
 from arpad.regulations.tables import performances
 
 _PERFORMANCE = performances()
+_A_HALF: Hundredths = 50
 
 # p = score / games to two decimals, a tie up; same rule as 2004.
 score_percentage = rating_2004.score_percentage
@@ -208,10 +209,10 @@ def new_rating(rating: int, changed: Hundredths, readings: Readings) -> int:
     >>> new_rating(1500, -50, Readings(B02_2008))
     1500
     """
-    exact = rating + Fraction(changed, 100)
-    if is_half(exact) and readings.take("halves_on") == "change":
+    exact = rating * 100 + changed
+    if exact % 100 == _A_HALF and readings.take("halves_on") == "change":
         return rating + half_from_zero(Fraction(changed, 100))
-    return half_up(exact)
+    return hundredths_half_up(exact)
 
 
 @B02_2008.article("8.58")
