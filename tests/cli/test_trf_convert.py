@@ -155,14 +155,23 @@ def test_another_file_is_not_written_over(arpad: Arpad, sound: Path, tmp_path: P
 @pytest.mark.parametrize(
     ("words", "sentences"),
     [
-        (["event", "out.json"], ["An event file becomes a TRF: call it out.trf."]),
-        (["event", "out.toml"], ["An event file becomes a TRF: call it out.trf."]),
-        (["report", "out.trf"], ["A TRF becomes an event file in JSON: call it out.json."]),
+        (
+            ["event", "out.json"],
+            ["This is an event file already: call the target out.trf, out.csv or out.xlsx."],
+        ),
+        (
+            ["event", "out.toml"],
+            ["This is an event file already: call the target out.trf, out.csv or out.xlsx."],
+        ),
+        (
+            ["report", "out.trf"],
+            ["This is a TRF already: call the target out.json, out.csv or out.xlsx."],
+        ),
         (
             ["report", "out", "--dialect", "2016"],
             [
-                "A TRF becomes an event file in JSON: call it out.json.",
-                "--dialect is about the TRF that is written: leave it out for a TRF.",
+                "This is a TRF already: call the target out.json, out.csv or out.xlsx.",
+                "--dialect is about the TRF that is written: leave it out here.",
             ],
         ),
         (

@@ -1,4 +1,4 @@
-"""`arpad check`: everything there is to say about a report, its form and the law, no numbers."""
+"""`arpad check`: everything there is to say about a report or a rating list, no numbers."""
 
 from pathlib import Path
 from typing import Annotated
@@ -7,17 +7,20 @@ from cyclopts import Parameter
 
 from arpad.cli.exits import UsageError, exit_code
 from arpad.cli.findings import counted, show_findings
-from arpad.cli.options import AsJson, EventFile, NamedEdition, ReadingChoices, chosen_readings
+from arpad.cli.options import AsJson, NamedEdition, ReadingChoices, chosen_readings
 from arpad.cli.output_file import Force
 from arpad.cli.page import Page
 from arpad.cli.rating import rated_source
 from arpad.cli.source_file import read_source
 from arpad.cli.streams import encoded, write_json
 from arpad.formats.event_source import Format
+from arpad.formats.list_recognition import form_of_list
 
 
 def check(
-    file: EventFile,
+    file: Annotated[
+        Path, Parameter(help="An event file (JSON or TOML), a TRF, or a rating list in any form.")
+    ],
     /,
     *,
     edition: NamedEdition = None,
@@ -32,10 +35,12 @@ def check(
     force: Force = False,
     as_json: AsJson = False,
 ) -> int:
-    """List all findings: about the form of a TRF, topic by topic, and about the event."""
+    """List all findings about an event, a TRF topic by topic, or say what a rating list is."""
     if not fix and (output is not None or force):
         raise UsageError("--output and --force are about the copy that --fix writes: add --fix.")
     choices = chosen_readings(reading)
+    if form_of_list(file) is not None:
+        return _check_list(file, edition, reading, fix=fix, as_json=as_json)
     source = read_source(file)
     if fix and source.format is Format.EVENT_FILE:
         raise UsageError(f"{file} is an event file, and --fix mends tournament reports (TRF) only.")
@@ -58,3 +63,16 @@ def check(
             show_findings(page, findings)
             page.paragraph(f"{file.name or file}: {counted(findings)}")
     return exit_code(findings)
+
+
+def _check_list(
+    file: Path, edition: str | None, reading: tuple[str, ...], *, fix: bool, as_json: bool
+) -> int:
+    if fix or edition is not None or reading:
+        raise UsageError(
+            f"{file} is a rating list: --edition, --reading and --fix are about events."
+        )
+    # An event does not wait for the imports that a list needs.
+    from arpad.cli.check_list import check_list  # noqa: PLC0415
+
+    return check_list(file, as_json=as_json)

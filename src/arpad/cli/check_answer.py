@@ -2,6 +2,7 @@
 
 from msgspec import UNSET, Struct, UnsetType
 
+from arpad.cli.check_list import CheckedList
 from arpad.cli.checked_report import CheckedReport
 from arpad.cli.mending import Mended
 from arpad.formats.schema import FieldWords, Schema, schema_of
@@ -31,6 +32,7 @@ class CheckAnswer(Struct, frozen=True, kw_only=True):
     arbiters: tuple[Arbiter, ...] | UnsetType = UNSET
     changes: tuple[Change, ...] | UnsetType = UNSET
     output: str | UnsetType | None = UNSET
+    list: CheckedList | UnsetType | None = UNSET
 
 
 WORDS: FieldWords = {
@@ -41,6 +43,7 @@ WORDS: FieldWords = {
         "census": "what can be counted in the report",
         "arbiters": "the arbiters that the report names",
         "changes": "what --fix has mended; empty when there was nothing to mend",
+        "list": "of a rating list: what it is and what was counted in it; null when unreadable",
         "output": "the file that --fix has written; null when there was nothing to mend",
     },
     "CheckFinding": {
@@ -51,6 +54,24 @@ WORDS: FieldWords = {
         "topic": "what a finding about the form is about",
         "line": "the line of the report; 0 for the file as a whole",
         "column": "the column, from 1; 0 for the line as a whole",
+    },
+    "CheckedList": {
+        "form": "the form of its file",
+        "title": "its title",
+        "federation": "whose list it is",
+        "pool": "the scale, or the pace",
+        "edition": "the edition by which it was made, where the file says so",
+        "list_date": "its day, where the file says so",
+        "header": "the words over the columns of a text of FIDE, and the years that had them",
+        "columns": "the columns, by their keys",
+        "census": "what can be counted in it",
+    },
+    "ListHeader": {"years": "which lists have such a header", "words": "its words"},
+    "ListCensus": {
+        "players": "the players",
+        "rated": "those with a rating, by pace",
+        "inactive": "those marked as inactive; null where no column tells",
+        "without_federation": "those without a federation; null where no column tells",
     },
     "Census": {
         "players": "the players",

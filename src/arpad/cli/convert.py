@@ -1,4 +1,8 @@
-"""`arpad convert`: an event file as a tournament report, a tournament report as an event file."""
+"""`arpad convert`: events and rating lists in another form.
+
+An event goes from any form in which it comes into a report, an event file, a results file, or
+the file of its federation; a list takes any form it has. The name of the target says which.
+"""
 
 import sys
 from pathlib import Path
@@ -6,29 +10,49 @@ from typing import Annotated, Literal
 
 from cyclopts import Parameter
 
-from arpad.cli.converted import as_event_file, as_report, show_converted, written
+from arpad.cli.converted import (
+    Converted,
+    as_event_file,
+    as_fisf_results,
+    as_report,
+    as_results,
+    as_turnering,
+    show_converted,
+    written,
+)
 from arpad.cli.exits import UsageError, exit_code
 from arpad.cli.findings import counted, print_unusable, show_findings
-from arpad.cli.options import EventFile
+from arpad.cli.list_options import (
+    STANDARD_OUTPUT,
+    ActiveChoice,
+    FederationChoice,
+    LanguageChoice,
+    ListChoices,
+    TopChoice,
+)
 from arpad.cli.output_file import Force, check_output
 from arpad.cli.page import Page
 from arpad.cli.source_file import read_source
 from arpad.cli.streams import say, write_file, write_text
 from arpad.formats.document import Findings
-from arpad.formats.event_source import Format
+from arpad.formats.event_source import Format, Source
+from arpad.formats.list_recognition import form_of_list
 from arpad.formats.trf import Dialect
+from arpad.model.event import Event
 
-_STANDARD_OUTPUT = "-"
 _DEFAULT = "2026"
 
 
 def convert(
-    file: EventFile,
+    file: Annotated[
+        Path, Parameter(help="A file that holds an event, or a rating list, in any form.")
+    ],
     target: Annotated[
         str,
         Parameter(
             allow_leading_hyphen=True,
-            help="The file to write, TRF or JSON; - for standard output.",
+            help="The file to write: .trf, .json, .csv or .xlsx for an event, .txt for shogi; any "
+            "form of a list; - for standard output.",
         ),
     ],
     /,
@@ -37,20 +61,29 @@ def convert(
         Literal["2006", "2016", "2026"] | None,
         Parameter(help="The dialect of a TRF; else 2026."),
     ] = None,
+    language: LanguageChoice = None,
+    federation: FederationChoice = None,
+    active: ActiveChoice = False,
+    top: TopChoice = None,
     force: Force = False,
 ) -> int:
-    """Write an event file as a TRF, or a TRF as an event file, and say what is lost."""
+    """Write an event or a list in the form that the target's name asks for; say what is lost."""
+    choices = ListChoices(language=language, federation=federation, active=active, top=top)
+    if form_of_list(file) is not None:
+        _check_list_question(target, dialect)
+        # An event does not wait for the imports that a list needs.
+        from arpad.cli.convert_list import convert_list  # noqa: PLC0415
+
+        return convert_list(file, target, choices, force=force)
+    choices.refuse_for_events(file.name or str(file))
     source = read_source(file)
     if source.event is None or source.format is None:
         return print_unusable(file.name or str(file), source.findings, purpose="converted")
     _check_question(source.format, target, dialect)
-    if target != _STANDARD_OUTPUT:
+    if target != STANDARD_OUTPUT:
         check_output(Path(target), force=force)
-    if source.report is None:
-        converted = as_report(source.event, Dialect(dialect or _DEFAULT))
-    else:
-        converted = as_event_file(source.event, source.report)
-    is_printed = target == _STANDARD_OUTPUT
+    converted = _converted(source, source.event, target, dialect)
+    is_printed = target == STANDARD_OUTPUT
     if is_printed:
         write_text(converted.data)
     else:
@@ -70,17 +103,49 @@ def _show_the_way(page: Page, findings: Findings) -> None:
         show_findings(page, findings)
 
 
+def _converted(source: Source, event: Event, target: str, dialect: str | None) -> Converted:
+    """Return the event in the form that the name of the target asks for."""
+    suffix, named = Path(target).suffix.lower(), (event.federation or "").casefold()
+    is_other = source.format is not Format.EVENT_FILE and target == STANDARD_OUTPUT
+    if suffix == ".json" or is_other:
+        return as_event_file(event, source.report)
+    if suffix == ".csv" and named == "fisf":
+        return as_fisf_results(event)
+    if suffix in {".csv", ".xlsx"}:
+        return as_results(event, suffix)
+    if suffix == ".txt" and named == "fesa":
+        return as_turnering(event)
+    return as_report(event, Dialect(dialect or _DEFAULT))
+
+
+_OF_TABLES = frozenset({".json", ".csv", ".xlsx"})
+
+
 def _check_question(format_: Format, target: str, dialect: str | None) -> None:
-    """Refuse what does not fit together: each format is written as the other one."""
-    suffix = Path(target).suffix.lower()
+    """Refuse what does not fit together: no format is written as itself."""
+    suffix, stem = Path(target).suffix.lower(), Path(target).stem
     problems = []
-    if target.startswith("-") and target != _STANDARD_OUTPUT:
+    if target.startswith("-") and target != STANDARD_OUTPUT:
         problems.append(f"{target} is not an option of arpad convert. See arpad convert --help.")
     elif format_ is Format.EVENT_FILE and suffix in {".json", ".toml"}:
-        problems.append(f"An event file becomes a TRF: call it {Path(target).stem}.trf.")
-    elif format_ is Format.TRF and suffix != ".json" and target != _STANDARD_OUTPUT:
-        problems.append(f"A TRF becomes an event file in JSON: call it {Path(target).stem}.json.")
-    if format_ is Format.TRF and dialect is not None:
-        problems.append("--dialect is about the TRF that is written: leave it out for a TRF.")
+        problems.append(
+            f"This is an event file already: call the target {stem}.trf, {stem}.csv or {stem}.xlsx."
+        )
+    elif format_ is Format.TRF and suffix not in _OF_TABLES and target != STANDARD_OUTPUT:
+        problems.append(
+            f"This is a TRF already: call the target {stem}.json, {stem}.csv or {stem}.xlsx."
+        )
+    if dialect is not None and (format_ is Format.TRF or suffix in _OF_TABLES):
+        problems.append("--dialect is about the TRF that is written: leave it out here.")
+    if problems:
+        raise UsageError(*problems)
+
+
+def _check_list_question(target: str, dialect: str | None) -> None:
+    problems = []
+    if target.startswith("-") and target != STANDARD_OUTPUT:
+        problems.append(f"{target} is not an option of arpad convert. See arpad convert --help.")
+    if dialect is not None:
+        problems.append("--dialect is about a TRF: leave it out for a rating list.")
     if problems:
         raise UsageError(*problems)

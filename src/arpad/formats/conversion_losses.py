@@ -33,6 +33,33 @@ def losses_of(event: Event, written: bytes, dialect: Dialect) -> list[Loss]:
     ]
 
 
+class Lost(Struct, frozen=True):
+    """A field of an event that did not come back from another format as it was."""
+
+    of: str
+    field: str
+
+
+def lost_fields(event: Event, back: Event | None) -> list[Lost]:
+    """Return which fields of an event and of what is in it did not come back as they were."""
+    if back is None or len(back.players) != len(event.players):
+        return [Lost("event", "players")]
+    pairs = _pairs(event, _with_ids_of(event, back))
+    found = {
+        Lost(type_.lower(), field)
+        for type_, objects in pairs.items()
+        for before, after in objects
+        for field in before.__struct_fields__
+        if field not in _WHOLE and after is not None
+        if _compared(getattr(before, field)) != _compared(getattr(after, field))
+    }
+    return sorted(found, key=lambda lost: (lost.of, lost.field))
+
+
+_WHOLE = frozenset({"players", "id", "white", "black"})
+"""Who is who is compared before anything else, and ids may be others."""
+
+
 def _parts(loss: Loss) -> tuple[str, str]:
     """Return object and field that a loss is about."""
     type_, _, field = loss.of.partition(".")

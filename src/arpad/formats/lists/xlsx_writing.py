@@ -7,6 +7,7 @@ list gives the same bytes: the workbook bears the day of the list, not that of i
 from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, date, datetime, time
 from itertools import chain, islice
+from tempfile import TemporaryDirectory
 from typing import Any, TypeAlias
 
 from arpad.formats.document import Findings
@@ -41,8 +42,8 @@ def write_xlsx(
     """
     xlsxwriter = need("xlsxwriter", extra="sheets", purpose="Writing xlsx")
     told = Told("")
-    with opened(target) as stream:
-        workbook = xlsxwriter.Workbook(stream, {"constant_memory": True})
+    with TemporaryDirectory() as folder, opened(target) as stream:
+        workbook = xlsxwriter.Workbook(stream, {"constant_memory": True, "tmpdir": folder})
         book = _Book(table, workbook, translate, told)
         for number, rows in enumerate(_sheets(table, progress, rows_of_a_sheet - 1), 1):
             book.add_sheet(number, rows)
