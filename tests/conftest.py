@@ -1,6 +1,12 @@
-"""Settings of the whole test run: reproducible examples, and no silent skip where it counts."""
+"""Settings of the whole test run: reproducible examples, no silent skip, a real PostgreSQL."""
 
 import os
+import shutil
+import subprocess
+from collections.abc import Iterator
+from itertools import count
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 from hypothesis import settings
@@ -43,3 +49,104 @@ def pytest_configure(config: pytest.Config) -> None:
     is_worker = hasattr(config, "workerinput")
     if os.environ.get("CI") == "true" and not is_worker:
         config.pluginmanager.register(SkipsAreFailures(), "skips-are-failures")
+
+
+class Server:
+    """A PostgreSQL of our own: in a folder of the test run, reached by a socket in it.
+
+    Debian keeps the server's programs beside the path, and a server refuses to run as root: it
+    runs as the user postgres then.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._names = count(1)
+        if os.geteuid() == 0:
+            shutil.chown(folder, "postgres")
+
+    def start(self) -> None:
+        self._run("initdb", "-U", "arpad", "-A", "trust", "--no-sync", "-E", "UTF8")
+        options = (
+            f"-c listen_addresses='' -c unix_socket_directories='{self.folder}' -c fsync=off "
+            "-c synchronous_commit=off -c full_page_writes=off -c max_connections=40"
+        )
+        self._run("pg_ctl", "-o", options, "-l", str(self.folder / "log"), "-w", "start")
+
+    def stop(self) -> None:
+        self._run("pg_ctl", "-m", "immediate", "stop")
+
+    def new_database(self, template: str = "template1") -> str:
+        """Make a database, empty or like another one, and return its address."""
+        import psycopg  # noqa: PLC0415 - only tests with a server wait for it
+
+        name = f"book_{next(self._names)}"
+        address = f"postgresql://arpad@/{{}}?host={self.folder}"
+        like = template.partition("@/")[2].partition("?")[0] or template
+        with psycopg.connect(address.format("postgres"), autocommit=True) as connection:
+            connection.execute(f"CREATE DATABASE {name} TEMPLATE {like}".encode())
+        return address.format(name)
+
+    def _run(self, program: str, *arguments: str) -> None:
+        beside = sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{program}"), reverse=True)
+        found = str(beside[0]) if beside else shutil.which(program)
+        if found is None:
+            pytest.skip(f"{program} of PostgreSQL is missing (Debian: apt-get install postgresql)")
+        as_postgres = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
+        command = [*as_postgres, found, "-D", str(self.folder / "data"), *arguments]
+        # A server keeps what it inherits open, so what it says goes nowhere but to its log.
+        subprocess.run(command, stdout=subprocess.DEVNULL, check=True, cwd="/")
+
+
+@pytest.fixture(scope="session")
+def server() -> Iterator[Server]:
+    # The folders of a test run are closed to other users, and the server runs as one of them.
+    with TemporaryDirectory(prefix="arpad-pg-", ignore_cleanup_errors=True) as folder:
+        running = Server(Path(folder))
+        running.start()
+        yield running
+        running.stop()
+
+
+@pytest.fixture(params=["file", "server"])
+def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """Return where a new book may be made: every test that asks runs on a file and a server."""
+    if request.param == "file":
+        return str(tmp_path / "arpad.db")
+    running: Server = request.getfixturevalue("server")
+    return running.new_database()
+
+
+def _new_book(address: str) -> str:
+    """Make a book with the pools that a new one has."""
+    from datetime import UTC, datetime  # noqa: PLC0415 - only tests of the office wait for these
+
+    from arpad.office.office import Clerk, Office  # noqa: PLC0415
+    from arpad.office.opening import open_book  # noqa: PLC0415
+    from arpad.store.book import Book  # noqa: PLC0415
+
+    open_book(
+        Office(Book(address), Clerk(who="officer", now=datetime(2012, 1, 1, tzinfo=UTC)), "0")
+    )
+    return address
+
+
+@pytest.fixture(scope="session")
+def pattern_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the file of a new book, to be copied: that is quicker than making each one anew."""
+    return Path(_new_book(str(tmp_path_factory.mktemp("pattern") / "arpad.db")))
+
+
+@pytest.fixture(scope="session")
+def pattern_database(server: Server) -> str:
+    """Return the address of a new book on the server, to be copied."""
+    return _new_book(server.new_database())
+
+
+@pytest.fixture(params=["file", "server"])
+def book_address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """Return where a new book lies: every test that asks runs on a file and on a server."""
+    if request.param == "file":
+        pattern: Path = request.getfixturevalue("pattern_file")
+        return str(shutil.copy(pattern, tmp_path / "arpad.db"))
+    running: Server = request.getfixturevalue("server")
+    return running.new_database(request.getfixturevalue("pattern_database"))

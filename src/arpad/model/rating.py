@@ -5,7 +5,8 @@ from datetime import date
 from msgspec import Struct
 
 from arpad.model.exact import Hundredths
-from arpad.model.player import EarlierResult, Player
+from arpad.model.grading import Approval, Counters, Evidence
+from arpad.model.player import EarlierResult, Player, StoredResult
 
 
 class Record(Struct, frozen=True, kw_only=True):
@@ -41,3 +42,38 @@ class Standing(Struct, frozen=True, kw_only=True):
     is_federation_member: bool = True
     is_excluded: bool = False
     dispensation: date | None = None
+
+
+class Memory(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What a pool remembers of a player beside the rating and the number of games.
+
+    FIDE asks for the first four: `periods` are the lists for which games were rated, with their
+    number; `results` those of a player still unrated. The rest is what tables of shogi and
+    Scrabble tournaments hand from one to the next.
+    """
+
+    games_since_listing: int = 0
+    has_reached_high: bool = False
+    periods: tuple[tuple[date, int], ...] = ()
+    results: tuple[EarlierResult, ...] = ()
+    history: tuple[StoredResult, ...] = ()
+    bonus_used: int | None = None
+    grade: str | None = None
+    outside_grade: str | None = None
+    evidence: str | Evidence | None = None
+    counters: Counters = Counters()
+    approvals: tuple[Approval, ...] = ()
+    last_event: date | None = None
+    tournaments: int | None = None
+    series: str | None = None
+
+
+class PoolStanding(Struct, frozen=True, kw_only=True):
+    """Where a player stands in a pool from a day on; without a rating he is still unrated."""
+
+    player_id: int
+    since: date
+    event_id: int | None = None
+    rating: int | None
+    games: int
+    memory: Memory = Memory()

@@ -1,0 +1,179 @@
+"""The book: where the office keeps everything, a file by default, a server by its address."""
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+from sqlalchemy import (
+    URL,
+    Connection,
+    Engine,
+    create_engine,
+    event,
+    inspect,
+    make_url,
+    select,
+    text,
+)
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+from sqlalchemy.pool import NullPool
+
+from arpad.store.bulk import add_row
+from arpad.store.columns import SQLITE
+from arpad.store.schema import batch
+from arpad.store.troubles import BookError, in_sentences
+
+HEAD = "0001"
+"""The newest form of a book that this version of the package knows."""
+
+_BUSY_SECONDS = 30
+_EXTRA = "A book on PostgreSQL needs the extra postgres: pip install 'arpad[postgres]'."
+
+
+class Signature(Struct, frozen=True, kw_only=True):
+    """Who does something to the book, when, by which command, with which version."""
+
+    who: str
+    at: datetime
+    command: str
+    version: str
+
+
+class Entry(Struct, frozen=True):
+    """A transaction on the book: the connection, and the number of the batch it adds."""
+
+    connection: Connection
+    batch: int
+
+
+class Book:
+    """An opened book."""
+
+    def __init__(self, address: str) -> None:
+        """Open a book by the path of its file or by the address of its server."""
+        self.address = address
+        self.url = _url(address)
+        self.name = self.url.render_as_string(hide_password=True) if self.is_server else address
+        self.engine = _engine(self.url.render_as_string(hide_password=False))
+
+    @property
+    def is_server(self) -> bool:
+        """Tell whether the book lies on a server."""
+        return self.url.get_backend_name() != SQLITE
+
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        """Lend a connection that sees one state of the book throughout."""
+        with in_sentences(self.name), self.engine.connect() as connection:
+            if self.is_server:
+                connection.execution_options(isolation_level="REPEATABLE READ")
+            self._check_form(connection)
+            yield connection
+
+    @contextmanager
+    def writing(self, signature: Signature) -> Iterator[Entry]:
+        """Lend a transaction: everything in it is written, or nothing is."""
+        with in_sentences(self.name), self.engine.connect() as connection:
+            connection.execution_options(arpad_writes=True)
+            with connection.begin():
+                self._check_form(connection)
+                number = add_row(
+                    connection,
+                    batch,
+                    at=signature.at,
+                    who=signature.who,
+                    command=signature.command,
+                    version=signature.version,
+                )
+                yield Entry(connection, number)
+
+    def form(self) -> str | None:
+        """Return the number of the book's form; None where there is no book yet."""
+        if not self.is_server and not Path(self.address).exists():
+            return None
+        with in_sentences(self.name), self.engine.connect() as connection:
+            return _form(connection)
+
+    def _check_form(self, connection: Connection) -> None:
+        found = _form(connection)
+        if found == HEAD:
+            return
+        if found is None:
+            raise BookError(f"There is no book {self.name} yet; make one with arpad init.")
+        if found > HEAD:
+            raise BookError(
+                f"The book {self.name} was written by a newer version of Arpad (form {found}, "
+                f"this one knows up to {HEAD}); install the newer version."
+            )
+        raise BookError(
+            f"The book {self.name} is of an older form ({found}); bring it up with arpad init."
+        )
+
+
+def _form(connection: Connection) -> str | None:
+    if not inspect(connection).has_table("alembic_version"):
+        return None
+    found: str | None = connection.execute(
+        text("SELECT version_num FROM alembic_version")
+    ).scalar_one_or_none()
+    return found
+
+
+def newest_version(connection: Connection) -> str | None:
+    """Return the version of the package that wrote into the book last."""
+    query = select(batch.c.version).order_by(batch.c.id.desc()).limit(1)
+    found: str | None = connection.execute(query).scalar_one_or_none()
+    return found
+
+
+def _url(address: str) -> URL:
+    if "://" not in address:
+        return make_url("sqlite:///" + os.fspath(Path(address)))
+    try:
+        url = make_url(address)
+    except ArgumentError as problem:
+        raise BookError(f"{address} is not the address of a book.") from problem
+    if url.get_backend_name() == "postgresql":
+        return url.set(drivername="postgresql+psycopg")
+    if url.get_backend_name() == SQLITE:
+        return url
+    raise BookError(
+        f"{url.get_backend_name()} is not known; a book is a file or lies on PostgreSQL "
+        "(postgresql://…)."
+    )
+
+
+def _engine(url: str) -> Engine:
+    try:
+        engine = create_engine(url, poolclass=NullPool)
+    except ModuleNotFoundError as problem:
+        raise BookError(_EXTRA) from problem
+    except SQLAlchemyError as problem:
+        raise BookError(f"{url} is not the address of a book.") from problem
+    if engine.dialect.name == SQLITE:
+        event.listen(engine, "connect", _prepare_file)
+        event.listen(engine, "begin", _begin)
+    return engine
+
+
+def _prepare_file(connection: Any, record: Any) -> None:  # noqa: ANN401 - a driver's connection
+    """Set up a connection to a file: write-ahead log, foreign keys, transactions of our own."""
+    del record
+    connection.isolation_level = None
+    cursor = connection.cursor()
+    cursor.execute(f"PRAGMA busy_timeout = {_BUSY_SECONDS * 1000}")
+    cursor.execute("PRAGMA foreign_keys = ON")
+    cursor.execute("PRAGMA synchronous = NORMAL")
+    cursor.execute("PRAGMA temp_store = MEMORY")
+    cursor.execute("PRAGMA cache_size = -200000")
+    cursor.close()
+
+
+def _begin(connection: Connection) -> None:
+    """Begin a transaction; one that writes takes its turn at once instead of failing later."""
+    writes = connection.get_execution_options().get("arpad_writes", False)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")

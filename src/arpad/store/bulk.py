@@ -1,0 +1,83 @@
+"""Many rows at once: COPY where the database has it, one prepared statement where it has not.
+
+Row by row through the general path would take minutes for a list of half a million.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from datetime import date
+from functools import cache
+from itertools import islice
+from typing import Any
+
+from sqlalchemy import Column, Connection, Table, insert
+
+from arpad.store.columns import SQLITE, Day
+
+Row = Sequence[Any]
+
+_AT_ONCE = 50_000
+
+
+def add_rows(
+    connection: Connection, table: Table, columns: Sequence[str], rows: Iterable[Row]
+) -> None:
+    """Add rows to a table; the values stand in the order of the columns."""
+    ready = _converted(connection, [table.c[name] for name in columns], rows)
+    if connection.dialect.name == SQLITE:
+        names = ", ".join(f'"{name}"' for name in columns)
+        marks = ", ".join("?" * len(columns))
+        statement = f'INSERT INTO "{table.name}" ({names}) VALUES ({marks})'  # noqa: S608 - our names
+        _raw(connection).executemany(statement, ready)
+    else:
+        _copy(connection, table, columns, ready)
+
+
+def _copy(
+    connection: Connection, table: Table, columns: Sequence[str], rows: Iterable[Row]
+) -> None:
+    names = ", ".join(f'"{name}"' for name in columns)
+    # Rows that are made from the book itself need the connection, which is busy while it copies.
+    remaining = iter(rows)
+    while some := list(islice(remaining, _AT_ONCE)):
+        with _raw(connection).copy(f'COPY "{table.name}" ({names}) FROM STDIN') as copy:
+            for row in some:
+                copy.write_row(row)
+
+
+def _raw(connection: Connection) -> Any:  # noqa: ANN401 - the cursor of a driver
+    return connection.connection.cursor()
+
+
+def _converted(
+    connection: Connection, columns: Sequence[Column[Any]], rows: Iterable[Row]
+) -> Iterator[Row]:
+    """Yield the rows with days as the database keeps them; truth and numbers stay as they are."""
+    dialect = connection.dialect
+    changes: list[tuple[int, Callable[[Any], Any]]] = []
+    for place, column in enumerate(columns):
+        if isinstance(column.type, Day) and dialect.name == SQLITE:
+            changes.append((place, _text_of_day))
+    if not changes:
+        yield from rows
+        return
+    for row in rows:
+        ready = list(row)
+        for place, processor in changes:
+            ready[place] = processor(ready[place])
+        yield ready
+
+
+@cache
+def _text_of_day(day: date | None) -> str | None:
+    return None if day is None else day.isoformat()
+
+
+def add_row(connection: Connection, table: Table, **values: object) -> int:
+    """Add one row and return its number."""
+    result = connection.execute(insert(table).values(**values))
+    key = result.inserted_primary_key
+    if key is None:
+        message = f"{table.name} gave no number for a row"
+        raise TypeError(message)
+    number: int = key[0]
+    return number

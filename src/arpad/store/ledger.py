@@ -1,0 +1,128 @@
+"""The ledger in the book: entries are added, and asked for by player, event and list."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from datetime import date
+from typing import Any
+
+from msgspec import Struct
+from sqlalchemy import Connection, Row, Select, func, select
+
+from arpad.model.ledger import Cause, LedgerEntry
+from arpad.store.book import Entry
+from arpad.store.bulk import add_rows
+from arpad.store.schema import entry as ledger
+from arpad.store.schema import player
+
+_FACTS = (
+    "article",
+    "edition",
+    "reading",
+    "round",
+    "opponent",
+    "opponent_rating",
+    "difference",
+    "counted",
+    "expected",
+    "score",
+    "k",
+    "details",
+)
+
+
+def add_entries(
+    entry: Entry, pool_id: int, numbers: Mapping[str, int], entries: Iterable[LedgerEntry]
+) -> None:
+    """Add entries; `numbers` are those of the players by their codes."""
+    rows = (
+        (
+            pool_id,
+            numbers[e.player],
+            e.event,
+            e.list_date,
+            e.cause.value,
+            e.amount,
+            e.article,
+            e.edition,
+            e.reading,
+            e.round,
+            e.opponent,
+            e.opponent_rating,
+            e.difference,
+            e.counted,
+            e.expected,
+            e.score,
+            e.k,
+            e.details,
+            entry.batch,
+        )
+        for e in entries
+    )
+    columns = ("pool_id", "player_id", "event_id", "list_date", "cause", "amount", *_FACTS)
+    add_rows(entry.connection, ledger, (*columns, "batch_id"), rows)
+
+
+def entries_of(
+    connection: Connection,
+    pool_id: int,
+    *,
+    player_id: int | None = None,
+    event_id: int | None = None,
+    list_date: date | None = None,
+) -> Iterator[LedgerEntry]:
+    """Yield entries in the order in which they were made."""
+    query = _columns().where(ledger.c.pool_id == pool_id)
+    if player_id is not None:
+        query = query.where(ledger.c.player_id == player_id)
+    if event_id is not None:
+        query = query.where(ledger.c.event_id == event_id)
+    if list_date is not None:
+        query = query.where(ledger.c.list_date == list_date)
+    in_order = query.order_by(ledger.c.id)
+    with connection.execute(in_order, execution_options={"yield_per": 10_000}) as rows:
+        yield from map(_entry, rows)
+
+
+class Changes(Struct):
+    """What the events of a list changed for one player, event by event, and in how many games."""
+
+    amounts: list[int]
+    games: int
+
+
+def changes_for_list(connection: Connection, pool_id: int, list_date: date) -> dict[int, Changes]:
+    """Return what the events of a list changed, by the numbers of the players."""
+    query = (
+        select(ledger.c.player_id, ledger.c.event_id, func.sum(ledger.c.amount), func.count())
+        .where(
+            ledger.c.pool_id == pool_id,
+            ledger.c.list_date == list_date,
+            ledger.c.cause == Cause.GAME.value,
+        )
+        .group_by(ledger.c.player_id, ledger.c.event_id)
+        .order_by(ledger.c.player_id, ledger.c.event_id)
+    )
+    found = dict[int, Changes]()
+    for number, _, amount, games in connection.execute(query):
+        changes = found.setdefault(number, Changes([], 0))
+        changes.amounts.append(int(amount))
+        changes.games += games
+    return found
+
+
+def _columns() -> Select[Any]:
+    names = ("event_id", "list_date", "cause", "amount", *_FACTS)
+    return select(player.c.code, *(ledger.c[name] for name in names)).join(
+        player, player.c.id == ledger.c.player_id
+    )
+
+
+def _entry(row: Row[Any]) -> LedgerEntry:
+    facts = {name: getattr(row, name) for name in _FACTS}
+    return LedgerEntry(
+        player=row.code,
+        cause=Cause(row.cause),
+        amount=row.amount,
+        event=row.event_id,
+        list_date=row.list_date,
+        **facts,
+    )

@@ -1,0 +1,242 @@
+"""Lists in the book: numbered, fingerprinted and frozen."""
+
+from collections.abc import Iterable, Iterator
+from datetime import date
+from enum import StrEnum
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from sqlalchemy import Connection, Row, func, select
+
+from arpad.model.period import Flag, ListRow, ListStatus
+from arpad.model.player import Sex
+from arpad.store.book import Entry
+from arpad.store.bulk import add_row, add_rows
+from arpad.store.persons import born_from, born_text
+from arpad.store.schema import list_row, rating_list
+
+
+class Section(StrEnum):
+    """Where a player stands on a list."""
+
+    LISTED = "listed"
+    FILE = "file"
+    """Only in the file that organisers download."""
+    DELISTED = "delisted"
+    HIDDEN = "hidden"
+    """With a rating, but not shown."""
+    UNRATED = "unrated"
+    """Titled players without a rating."""
+
+
+class Origin(StrEnum):
+    """Where a list comes from."""
+
+    PUBLISHED = "published"
+    IMPORTED = "imported"
+
+
+class ListHead(Struct, frozen=True, kw_only=True):
+    """A list without its rows; `facts` are what belongs to the whole of it, as JSON."""
+
+    id: int = 0
+    pool_id: int
+    number: int
+    list_date: date
+    last_day: date
+    edition: str
+    readings: dict[str, str]
+    origin: Origin
+    fingerprint: str
+    facts: str = "{}"
+
+
+class BookedRow(Struct, frozen=True, kw_only=True):
+    """A row of a list with what only the office needs: section, place, lists since inactive."""
+
+    player_id: int
+    section: Section
+    position: int
+    row: ListRow
+    inactive_lists: int = 0
+
+
+_FACTS = (
+    "name",
+    "title",
+    "federation",
+    "games",
+    "k",
+    "k_new_games",
+    "grade",
+    "outside_grade",
+    "rank",
+    "series",
+    "tournaments",
+    "last_event",
+)
+_COLUMNS = (
+    "list_id",
+    "player_id",
+    "section",
+    "position",
+    "code",
+    "rating",
+    "born",
+    "sex",
+    "flag",
+    "status",
+    "in_federation_list",
+    "in_top_list",
+    "is_inactive",
+    "inactive_lists",
+    *_FACTS,
+)
+
+
+def add_list(entry: Entry, head: ListHead, rows: Iterable[BookedRow]) -> int:
+    """Add a list with its rows; from then on it is frozen. Return its number in the book."""
+    number = add_row(
+        entry.connection,
+        rating_list,
+        pool_id=head.pool_id,
+        number=head.number,
+        list_date=head.list_date,
+        last_day=head.last_day,
+        edition=head.edition,
+        readings=msgspec.json.encode(head.readings, order="sorted").decode(),
+        origin=head.origin.value,
+        fingerprint=head.fingerprint,
+        facts=head.facts,
+        batch_id=entry.batch,
+    )
+    add_rows(entry.connection, list_row, _COLUMNS, (_values(number, booked) for booked in rows))
+    return number
+
+
+def _values(number: int, booked: BookedRow) -> tuple[Any, ...]:
+    row = booked.row
+    return (
+        number,
+        booked.player_id,
+        booked.section.value,
+        booked.position,
+        row.id,
+        None if booked.section is Section.UNRATED else row.rating,
+        born_text(row.born),
+        row.sex and row.sex.value,
+        row.flag.value,
+        row.status and row.status.value,
+        row.is_in_federation_list,
+        row.is_in_top_list,
+        row.is_inactive,
+        booked.inactive_lists,
+        row.name,
+        row.title,
+        row.federation,
+        row.games,
+        row.k,
+        row.k_new_games,
+        row.grade,
+        row.outside_grade,
+        row.rank,
+        row.series,
+        row.tournaments,
+        row.last_event,
+    )
+
+
+def lists_of(connection: Connection, pool_id: int) -> tuple[ListHead, ...]:
+    """Return the lists of a pool by their days."""
+    query = (
+        select(rating_list)
+        .where(rating_list.c.pool_id == pool_id)
+        .order_by(rating_list.c.list_date)
+    )
+    return tuple(map(_head, connection.execute(query)))
+
+
+def list_on(connection: Connection, pool_id: int, day: date) -> ListHead | None:
+    """Return the last list of a pool that is not later than a day."""
+    query = (
+        select(rating_list)
+        .where(rating_list.c.pool_id == pool_id, rating_list.c.list_date <= day)
+        .order_by(rating_list.c.list_date.desc())
+        .limit(1)
+    )
+    row = connection.execute(query).one_or_none()
+    return None if row is None else _head(row)
+
+
+def next_number(connection: Connection, pool_id: int) -> int:
+    """Return the number of a pool's next list."""
+    query = select(func.max(rating_list.c.number)).where(rating_list.c.pool_id == pool_id)
+    return (connection.execute(query).scalar() or 0) + 1
+
+
+def rows_of(
+    connection: Connection,
+    list_id: int,
+    sections: Iterable[Section] = (Section.LISTED,),
+    *,
+    player_id: int | None = None,
+) -> Iterator[BookedRow]:
+    """Yield the rows of a list in their order."""
+    query = (
+        select(list_row)
+        .where(
+            list_row.c.list_id == list_id,
+            list_row.c.section.in_([section.value for section in sections]),
+        )
+        .order_by(list_row.c.section, list_row.c.position)
+    )
+    if player_id is not None:
+        query = query.where(list_row.c.player_id == player_id)
+    with connection.execute(query, execution_options={"yield_per": 10_000}) as rows:
+        yield from map(_booked, rows)
+
+
+def inactive_on(connection: Connection, list_id: int) -> dict[int, int]:
+    """Return who was inactive on a list, and for how many lists by then."""
+    query = select(list_row.c.player_id, list_row.c.inactive_lists).where(
+        list_row.c.list_id == list_id, list_row.c.inactive_lists > 0
+    )
+    return {number: lists for number, lists in connection.execute(query)}  # noqa: C416 - rows
+
+
+def _booked(row: Row[Any]) -> BookedRow:
+    facts = {name: getattr(row, name) for name in _FACTS}
+    return BookedRow(
+        player_id=row.player_id,
+        section=Section(row.section),
+        position=row.position,
+        inactive_lists=row.inactive_lists,
+        row=ListRow(
+            id=row.code,
+            rating=row.rating or 0,
+            born=born_from(row.born),
+            sex=row.sex and Sex(row.sex),
+            flag=Flag(row.flag),
+            status=row.status and ListStatus(row.status),
+            is_in_federation_list=row.in_federation_list,
+            is_in_top_list=row.in_top_list,
+            is_inactive=row.is_inactive,
+            **facts,
+        ),
+    )
+
+
+def _head(row: Row[Any]) -> ListHead:
+    return ListHead(
+        id=row.id,
+        pool_id=row.pool_id,
+        number=row.number,
+        list_date=row.list_date,
+        last_day=row.last_day,
+        edition=row.edition,
+        readings=msgspec.json.decode(row.readings, type=dict[str, str]),
+        origin=Origin(row.origin),
+        fingerprint=row.fingerprint,
+        facts=row.facts,
+    )

@@ -1,0 +1,138 @@
+"""Names in the book: the folded keys by which players are found, whatever their names look like.
+
+Former names keep their keys: who looks for a maiden name finds the player. The keys follow from
+the versions of the players and may be worked out again at any time.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
+from typing import TypeVar
+
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Select,
+    Text,
+    and_,
+    exists,
+    func,
+    literal,
+    or_,
+    select,
+    union_all,
+)
+
+from arpad.model.folding import keys_of
+from arpad.store.book import Entry
+from arpad.store.bulk import add_rows
+from arpad.store.persons import MANY
+from arpad.store.schema import player_name, player_version
+
+T = TypeVar("T")
+
+_COLUMNS = ("key", "player_id")
+_AFTER_ALL = chr(0x10FFFF)
+"""A letter that sorts after any that a key can have."""
+_ENOUGH_TO_COMPARE = 1000
+_SORTED_AT_ONCE = 500_000
+_WORDS_AT_ONCE = 100
+
+
+def add_names(entry: Entry, names: Iterable[tuple[int, str]]) -> None:
+    """Add the keys of players who had none: number and name."""
+    rows = iter(((key, number) for number, name in names for key in keys_of(name)))
+    # A sorted portion goes into the index page by page instead of leaf by leaf.
+    while portion := sorted(islice(rows, _SORTED_AT_ONCE)):
+        add_rows(entry.connection, player_name, _COLUMNS, portion)
+
+
+def add_further_names(entry: Entry, names: Iterable[tuple[int, str]]) -> None:
+    """Add the keys of players who may have had another name before, or the same."""
+    wanted = {(key, number) for number, name in names for key in keys_of(name)}
+    known = players_by_key(entry.connection, tuple({key for key, _ in wanted}))
+    new = (pair for pair in sorted(wanted) if pair[1] not in known.get(pair[0], ()))
+    add_rows(entry.connection, player_name, _COLUMNS, new)
+
+
+def players_by_key(connection: Connection, keys: Sequence[str]) -> dict[str, list[int]]:
+    """Return the numbers of the players who have a key, for each of many keys."""
+    found: dict[str, list[int]] = {}
+    for some in in_portions(keys):
+        query = select(player_name.c.key, player_name.c.player_id)
+        for key, number in connection.execute(query.where(player_name.c.key.in_(some))):
+            found.setdefault(key, []).append(number)
+    return found
+
+
+def keys_with_word(
+    connection: Connection, words: Sequence[str], *, most: int
+) -> dict[str, list[tuple[str, int]]]:
+    """Return the keys that begin with a word, each with its player, for each of many words.
+
+    The keys show the other words of the names. Of a word that very many have there are only some.
+    """
+    found: dict[str, list[tuple[str, int]]] = {}
+    for some in in_portions(words, _WORDS_AT_ONCE):
+        parts = [_with_word(word, most) for word in some]
+        for row in connection.execute(union_all(*parts)):
+            found.setdefault(row.key.partition(" ")[0], []).append((row.key, row.player_id))
+    return found
+
+
+def _with_word(word: str, most: int) -> Select[tuple[str, int]]:
+    key, alone = player_name.c.key, literal(word, Text())
+    begins = or_(key == alone, _begins(f"{word} "))
+    some = select(key, player_name.c.player_id).where(begins).limit(most).subquery()
+    return select(some)
+
+
+def players_called(
+    connection: Connection,
+    words: Sequence[str],
+    *,
+    federation: str | None = None,
+    born: int | None = None,
+    limit: int,
+) -> list[int]:
+    """Return the numbers of players whose names have words that begin like those given.
+
+    The rarest of the words leads, and whole words come before longer ones. `federation` and
+    `born`, a year, are what the register says or once said.
+    """
+    if not words:
+        return []
+    leading, *others = sorted(words, key=lambda word: (_frequency(connection, word), word))
+    key, number = player_name.c.key, player_name.c.player_id
+    query = select(number).where(_begins(leading), *(key.contains(f" {word}") for word in others))
+    if federation is not None or born is not None:
+        query = query.where(_was_known(federation, born))
+    # In the order of the index, so that the search ends when enough are found.
+    rows = connection.execute(query.order_by(key, number).limit(2 * limit))
+    return list(dict.fromkeys(rows.scalars()))[:limit]
+
+
+def _frequency(connection: Connection, word: str) -> int:
+    """Return how many keys begin like a word, up to a number beyond which it does not matter."""
+    some = select(player_name.c.key).where(_begins(word)).limit(_ENOUGH_TO_COMPARE)
+    return connection.execute(select(func.count()).select_from(some.subquery())).scalar_one()
+
+
+def _begins(start: str) -> ColumnElement[bool]:
+    first, last = literal(start, Text()), literal(start + _AFTER_ALL, Text())
+    return and_(player_name.c.key >= first, player_name.c.key <= last)
+
+
+def _was_known(federation: str | None, born: int | None) -> ColumnElement[bool]:
+    known = player_version.c
+    facts = [known.player_id == player_name.c.player_id]
+    if federation is not None:
+        facts.append(known.federation == federation)
+    if born is not None:
+        facts.append(known.born.startswith(f"{born:04}"))
+    return exists().where(*facts)
+
+
+def in_portions(numbers: Sequence[T], size: int = MANY) -> Iterator[Sequence[T]]:
+    """Yield parts of a sequence that are small enough for one question."""
+    for start in range(0, len(numbers), size):
+        yield numbers[start : start + size]

@@ -1,0 +1,148 @@
+"""Persons in the book: their codes, and what is known of them from which day on."""
+
+from collections.abc import Iterable, Sequence
+from datetime import date
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, Row, Select, func, select
+
+from arpad.model.person import Person
+from arpad.model.player import Membership, Sex
+from arpad.store.book import Entry
+from arpad.store.bulk import add_rows
+from arpad.store.schema import player, player_version
+
+MANY = 500
+"""Up to so many are asked for by name; for more the whole table is read at once."""
+
+
+def add_codes(entry: Entry, codes: Iterable[str]) -> dict[str, int]:
+    """Add players by their codes, which must be new; return their numbers."""
+    connection = entry.connection
+    first = (connection.execute(select(func.max(player.c.id))).scalar() or 0) + 1
+    numbered = {code: number for number, code in enumerate(codes, first)}
+    rows = ((number, code, entry.batch) for code, number in numbered.items())
+    add_rows(connection, player, ("id", "code", "batch_id"), rows)
+    return numbered
+
+
+def add_versions(entry: Entry, persons: Iterable[Person]) -> None:
+    """Add what is known of players from a day on; `id` is the number of the player."""
+    rows = (
+        (
+            person.id,
+            person.since,
+            person.name,
+            person.federation,
+            person.title,
+            person.sex and person.sex.value,
+            born_text(person.born),
+            person.deceased,
+            msgspec.json.encode(person.memberships).decode(),
+            person.is_excluded,
+            person.source,
+            entry.batch,
+        )
+        for person in persons
+    )
+    columns = (
+        "player_id",
+        "since",
+        "name",
+        "federation",
+        "title",
+        "sex",
+        "born",
+        "deceased",
+        "memberships",
+        "is_excluded",
+        "source",
+        "batch_id",
+    )
+    add_rows(entry.connection, player_version, columns, rows)
+
+
+def numbers_of(connection: Connection, codes: Sequence[str]) -> dict[str, int]:
+    """Return the numbers of players by their codes; codes that nobody has are left out."""
+    query = select(player.c.code, player.c.id)
+    if len(codes) <= MANY:
+        query = query.where(player.c.code.in_(codes))
+    wanted = set(codes)
+    return {code: number for code, number in connection.execute(query) if code in wanted}
+
+
+def all_numbers(connection: Connection) -> dict[str, int]:
+    """Return the numbers of all players by their codes."""
+    return {row.code: row.id for row in connection.execute(select(player.c.code, player.c.id))}
+
+
+def persons_on(
+    connection: Connection, day: date | None = None, numbers: Sequence[int] | None = None
+) -> dict[int, Person]:
+    """Return what is known of players, or was on a day, by their numbers."""
+    if numbers is not None and len(numbers) > MANY:
+        wanted, found = set(numbers), persons_on(connection, day)
+        return {number: person for number, person in found.items() if number in wanted}
+    return {person.id: person for person in map(_person, connection.execute(_known(day, numbers)))}
+
+
+def versions_of(connection: Connection, number: int) -> tuple[Person, ...]:
+    """Return everything that was ever known of a player, oldest first."""
+    query = _columns().where(player.c.id == number)
+    ordered = query.order_by(player_version.c.since, player_version.c.id)
+    return tuple(map(_person, connection.execute(ordered)))
+
+
+def _known(day: date | None, numbers: Sequence[int] | None) -> Select[Any]:
+    """Ask for the last version of each player: later days come last, and of one day the newest."""
+    query = _columns()
+    if day is not None:
+        query = query.where(player_version.c.since <= day)
+    if numbers is not None:
+        query = query.where(player.c.id.in_(numbers))
+    return query.order_by(player.c.id, player_version.c.since, player_version.c.id)
+
+
+def _columns() -> Select[Any]:
+    return select(
+        player.c.id,
+        player.c.code,
+        *(column for column in player_version.c if column.name not in {"id", "player_id"}),
+    ).join(player_version, player_version.c.player_id == player.c.id)
+
+
+def _person(row: Row[Any]) -> Person:
+    return Person(
+        id=row.id,
+        code=row.code,
+        since=row.since,
+        name=row.name,
+        federation=row.federation,
+        title=row.title,
+        sex=row.sex and Sex(row.sex),
+        born=born_from(row.born),
+        deceased=row.deceased,
+        memberships=_memberships(row.memberships),
+        is_excluded=row.is_excluded,
+        source=row.source,
+    )
+
+
+def _memberships(text: str) -> tuple[Membership, ...]:
+    return () if text == "[]" else msgspec.json.decode(text, type=tuple[Membership, ...])
+
+
+_YEAR = 4
+
+
+def born_from(text: str | None) -> date | int | None:
+    """Return a day or a year of birth from the text in which the book keeps it."""
+    if text is None:
+        return None
+    return int(text) if len(text) == _YEAR else date.fromisoformat(text)
+
+
+def born_text(born: date | int | None) -> str | None:
+    """Return the text in which the book keeps a day or a year of birth."""
+    return None if born is None else f"{born:04}" if isinstance(born, int) else born.isoformat()

@@ -1,0 +1,405 @@
+"""The tables of a book.
+
+What happened is only ever added to: batches, reports, versions, decisions, entries, standings and
+lists are guarded against change (see `guards.py`). What can be worked out again from them, an
+event's present state or the keys by which a name is found, may be changed.
+
+Amounts of the ledger are hundredths of a point. Every row that was added says by its batch who
+added it, when, and with which version of the package.
+"""
+
+from typing import Any
+
+from sqlalchemy import (
+    BigInteger,
+    CheckConstraint,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    PrimaryKeyConstraint,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+from sqlalchemy.schema import SchemaItem
+from sqlalchemy.types import TypeEngine
+
+from arpad.store.columns import Day, Moment, YesNo
+
+METADATA = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "ck": "ck_%(table_name)s_%(constraint_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_N_name)s_%(referred_table_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+# In SQLite only a column declared INTEGER numbers its rows by itself.
+_NUMBER = BigInteger().with_variant(Integer(), "sqlite")
+
+
+def _table(name: str, *items: SchemaItem) -> Table:
+    return Table(name, METADATA, *items, sqlite_strict=True)
+
+
+def _number() -> Column[Any]:
+    return Column("id", _NUMBER, primary_key=True)
+
+
+def _to(table: str, name: str | None = None, *, null: bool = False) -> Column[Any]:
+    return Column(name or f"{table}_id", _NUMBER, ForeignKey(f"{table}.id"), nullable=null)
+
+
+def _is(name: str, kind: TypeEngine[Any] | type[TypeEngine[Any]]) -> Column[Any]:
+    return Column(name, kind, nullable=False)
+
+
+def _may(name: str, kind: TypeEngine[Any] | type[TypeEngine[Any]]) -> Column[Any]:
+    return Column(name, kind)
+
+
+def _one_of(column: str, *words: str) -> CheckConstraint:
+    listed = ", ".join(f"'{word}'" for word in words)
+    return CheckConstraint(f"{column} IN ({listed})", name=column)
+
+
+STATES = ("registered", "received", "checked", "refused", "waiting", "ready", "rated", "published")
+CAUSES = (
+    "start",
+    "game",
+    "bonus",
+    "first-rating",
+    "rounding",
+    "floor",
+    "delisting",
+    "correction",
+)
+SECTIONS = ("listed", "file", "delisted", "hidden", "unrated")
+
+batch = _table(
+    "batch",
+    _number(),
+    _is("at", Moment),
+    _is("who", Text),
+    _is("command", Text),
+    _is("version", Text),
+)
+
+pool = _table(
+    "pool",
+    _number(),
+    Column("code", Text, nullable=False, unique=True),
+    _is("name", Text),
+    _is("federation", Text),
+    _is("discipline", Text),
+    _is("moves", Text),
+    _to("batch"),
+    _one_of("moves", "by period", "by event"),
+)
+
+pool_edition = _table(
+    "pool_edition",
+    _number(),
+    _to("pool"),
+    _may("since", Day),
+    _is("edition", Text),
+    _is("readings", Text),
+    _to("batch"),
+)
+
+federation = _table(
+    "federation",
+    _number(),
+    _is("code", Text),
+    _is("name", Text),
+    _is("status", Text),
+    _is("since", Day),
+    _to("batch"),
+    Index(None, "code", "since"),
+)
+
+player = _table(
+    "player",
+    _number(),
+    Column("code", Text, nullable=False, unique=True),
+    _to("batch"),
+)
+
+player_version = _table(
+    "player_version",
+    _number(),
+    _to("player"),
+    _is("since", Day),
+    _is("name", Text),
+    _may("federation", Text),
+    _may("title", Text),
+    _may("sex", Text),
+    _may("born", Text),
+    _may("deceased", Day),
+    _is("memberships", Text),
+    _is("is_excluded", YesNo),
+    _is("source", Text),
+    _to("batch"),
+    Index(None, "player_id", "since", "id"),
+)
+
+# Worked out from the versions of the players, and large: no reference is looked up row by row.
+player_name = Table(
+    "player_name",
+    METADATA,
+    # Byte by byte, so that an index finds all keys that begin alike.
+    _is("key", Text().with_variant(Text(collation="C"), "postgresql")),
+    _is("player_id", _NUMBER),
+    PrimaryKeyConstraint("key", "player_id"),
+    sqlite_strict=True,
+    sqlite_with_rowid=False,
+)
+
+event = _table(
+    "event",
+    _number(),
+    _to("pool"),
+    _is("name", Text),
+    _may("federation", Text),
+    _is("start", Day),
+    _may("last_day", Day),
+    _is("state", Text),
+    _may("deadline", Day),
+    _may("list_date", Day),
+    _to("batch"),
+    _one_of("state", *STATES),
+    Index(None, "pool_id", "state", "start"),
+    Index(None, "pool_id", "start"),
+)
+
+event_state = _table(
+    "event_state",
+    _number(),
+    _to("event"),
+    _is("state", Text),
+    _is("reason", Text),
+    _to("batch"),
+    _one_of("state", *STATES),
+    Index(None, "event_id", "id"),
+)
+
+report = _table(
+    "report",
+    _number(),
+    _to("event", null=True),
+    _is("name", Text),
+    _is("format", Text),
+    _is("sha256", Text),
+    _is("received", Day),
+    _is("data", LargeBinary),
+    _to("batch"),
+    Index(None, "sha256"),
+    Index(None, "event_id"),
+)
+
+event_version = _table(
+    "event_version",
+    _number(),
+    _to("event"),
+    _to("report", null=True),
+    _is("why", Text),
+    _is("document", LargeBinary),
+    _to("batch"),
+    Index(None, "event_id", "id"),
+)
+
+participant = _table(
+    "participant",
+    _number(),
+    _to("event"),
+    _to("player"),
+    Index(None, "player_id", "event_id"),
+    Index(None, "event_id"),
+)
+
+match = _table(
+    "match",
+    _number(),
+    _to("report"),
+    _to("player", null=True),
+    _is("claimed", Text),
+    _is("how", Text),
+    _is("candidates", Text),
+    _to("batch"),
+    Index(None, "report_id"),
+)
+
+finding = _table(
+    "finding",
+    _number(),
+    _to("event"),
+    _to("event_state"),
+    _is("severity", Text),
+    _may("article", Text),
+    _is("place", Text),
+    _is("message", Text),
+    _to("batch"),
+    Index(None, "event_id"),
+)
+
+decision = _table(
+    "decision",
+    _number(),
+    _to("event"),
+    _is("kind", Text),
+    _is("article", Text),
+    _may("about", Text),
+    _may("verdict", Text),
+    _is("reason", Text),
+    _is("who", Text),
+    _is("day", Day),
+    _may("deadline", Day),
+    _to("batch"),
+    _one_of("kind", "override", "refusal", "appeal"),
+    Index(None, "event_id"),
+)
+
+fee = _table(
+    "fee",
+    _number(),
+    _to("event"),
+    _may("federation", Text),
+    _is("amount", Integer),
+    _is("currency", Text),
+    _is("what", Text),
+    _to("batch"),
+    Index(None, "event_id"),
+)
+
+entry = _table(
+    "entry",
+    _number(),
+    _to("pool"),
+    _to("player"),
+    _to("event", null=True),
+    _may("list_date", Day),
+    _is("cause", Text),
+    _is("amount", Integer),
+    _is("article", Text),
+    _is("edition", Text),
+    _may("reading", Text),
+    _may("round", Integer),
+    _may("opponent", Text),
+    _may("opponent_rating", Integer),
+    _may("difference", Integer),
+    _may("counted", Integer),
+    _may("expected", Integer),
+    _may("score", Integer),
+    _may("k", Integer),
+    _may("details", Text),
+    _to("batch"),
+    _one_of("cause", *CAUSES),
+    Index(None, "player_id", "pool_id"),
+    Index(None, "pool_id", "list_date"),
+    Index(None, "event_id"),
+)
+
+standing = _table(
+    "standing",
+    _number(),
+    _to("pool"),
+    _to("player"),
+    _is("since", Day),
+    _to("event", null=True),
+    _may("rating", Integer),
+    _is("games", Integer),
+    _is("memory", Text),
+    _to("batch"),
+    Index(None, "pool_id", "player_id", "id"),
+)
+
+rating_list = _table(
+    "rating_list",
+    _number(),
+    _to("pool"),
+    _is("number", Integer),
+    _is("list_date", Day),
+    _is("last_day", Day),
+    _is("edition", Text),
+    _is("readings", Text),
+    _is("origin", Text),
+    _is("fingerprint", Text),
+    _is("facts", Text),
+    _to("batch"),
+    UniqueConstraint("pool_id", "list_date"),
+    UniqueConstraint("pool_id", "number"),
+    _one_of("origin", "published", "imported"),
+)
+
+list_row = Table(
+    "list_row",
+    METADATA,
+    Column("list_id", _NUMBER, ForeignKey("rating_list.id"), nullable=False),
+    Column("player_id", _NUMBER, ForeignKey("player.id"), nullable=False),
+    _is("section", Text),
+    _is("position", Integer),
+    _is("code", Text),
+    _is("name", Text),
+    _may("title", Text),
+    _may("federation", Text),
+    _may("rating", Integer),
+    _is("games", Integer),
+    _may("born", Text),
+    _may("sex", Text),
+    _may("k", Integer),
+    _may("k_new_games", Integer),
+    _is("flag", Text),
+    _is("in_federation_list", YesNo),
+    _is("in_top_list", YesNo),
+    _is("is_inactive", YesNo),
+    _is("inactive_lists", Integer),
+    _may("grade", Text),
+    _may("outside_grade", Text),
+    _may("rank", Integer),
+    _may("status", Text),
+    _may("series", Text),
+    _may("tournaments", Integer),
+    _may("last_event", Day),
+    PrimaryKeyConstraint("list_id", "section", "player_id"),
+    Index(None, "player_id", "list_id"),
+    _one_of("section", *SECTIONS),
+    sqlite_strict=True,
+    sqlite_with_rowid=False,
+)
+
+series_bars = _table(
+    "series_bars",
+    _number(),
+    _to("pool"),
+    _is("season", Day),
+    _is("bars", Text),
+    _is("proposal", Text),
+    _is("reason", Text),
+    _to("batch"),
+)
+
+GUARDED = (
+    "batch",
+    "decision",
+    "entry",
+    "event_state",
+    "event_version",
+    "federation",
+    "fee",
+    "finding",
+    "list_row",
+    "match",
+    "participant",
+    "player_version",
+    "pool_edition",
+    "rating_list",
+    "report",
+    "series_bars",
+    "standing",
+)
+"""The tables to which rows are only added."""

@@ -1,0 +1,49 @@
+"""Standings as they were when a list was made: what a later list or event added is not seen."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, Row, select
+
+from arpad.model.rating import Memory, PoolStanding
+from arpad.store.audit_sums import Era, newest_standings
+from arpad.store.schema import standing
+
+_MEMORY = msgspec.json.Decoder(Memory)
+
+
+class DatedStanding(msgspec.Struct, frozen=True):
+    """A standing, and the batch in which it was added."""
+
+    standing: PoolStanding
+    batch: int
+
+
+def standings_then(connection: Connection, era: Era) -> dict[int, PoolStanding]:
+    """Return where everybody stood before a batch, by the numbers of the players."""
+    newest = newest_standings(era)
+    query = select(standing).join(newest, newest.c.newest == standing.c.id)
+    with connection.execute(query, execution_options={"yield_per": 10_000}) as rows:
+        return {row.player_id: _standing(row) for row in rows}
+
+
+def dated_standings(connection: Connection, pool_id: int, number: int) -> Sequence[DatedStanding]:
+    """Return every standing that a player ever had, oldest first."""
+    query = (
+        select(standing)
+        .where(standing.c.pool_id == pool_id, standing.c.player_id == number)
+        .order_by(standing.c.id)
+    )
+    return [DatedStanding(_standing(row), row.batch_id) for row in connection.execute(query)]
+
+
+def _standing(row: Row[Any]) -> PoolStanding:
+    return PoolStanding(
+        player_id=row.player_id,
+        since=row.since,
+        event_id=row.event_id,
+        rating=row.rating,
+        games=row.games,
+        memory=_MEMORY.decode(row.memory),
+    )
