@@ -6,6 +6,7 @@ asking for one thing never waits for the others.
 
 import sys
 from collections.abc import Sequence
+from keyword import iskeyword
 from typing import NamedTuple
 
 from cyclopts import App, CycloptsError, Parameter, UnusedCliTokensError
@@ -33,7 +34,8 @@ class Command(NamedTuple):
     @property
     def function(self) -> str:
         """Return where the function of the command is found."""
-        return f"arpad.cli.{self.words[0]}:{self.words[-1]}".replace("-", "_")
+        word = f"{self.words[-1]}_" if iskeyword(self.words[-1]) else self.words[-1]
+        return f"arpad.cli.{self.words[0]}:{word}".replace("-", "_")
 
 
 COMMANDS = (
@@ -61,7 +63,7 @@ COMMANDS = (
     ),
     Command(
         "convert",
-        "Write an event or a rating list in another form, and say what is lost.",
+        "Write an event or a list in another form, and say what is lost.",
         "arpad convert open.json report.trf --dialect 2016",
     ),
     Command(
@@ -90,6 +92,11 @@ COMMANDS = (
         "arpad series propose scrabble_list.csv --on 2020-08-31",
     ),
     Command(
+        "series freeze",
+        "Give everybody in the book the series of the coming season.",
+        "arpad series freeze fisf --on 2020-08-31 --commit",
+    ),
+    Command(
         "starting-ratings",
         "Turn two rankings into starting ratings.",
         "arpad starting-ratings duplicate_ranking.csv",
@@ -100,11 +107,119 @@ COMMANDS = (
         "arpad conformance --edition fide/b02_2010",
     ),
     Command("schema", "Print the JSON Schema of a file format.", "arpad schema event"),
+    Command("init", "Make a new book, or bring an older one forward.", "arpad init --book club.db"),
+    Command("pool list", "List the pools with the editions chosen for them.", "arpad pool list"),
+    Command(
+        "pool set",
+        "Choose an edition and readings for a pool from a day on.",
+        "arpad pool set fisf --since 2020-09-01 --edition fisf/classique_2019",
+    ),
+    Command(
+        "player import",
+        "Take a rating list over as the start, or past lists as history.",
+        "arpad player import players_list.zip --pool fide --list-date 2012-01-01",
+    ),
+    Command(
+        "player add",
+        "Register a player.",
+        "arpad player add --name 'Kask, Kaur' --federation EST --born 1980",
+    ),
+    Command(
+        "player change",
+        "Record what is new about a player from a day on.",
+        "arpad player change 4500012 --since 2012-03-01 --federation FIN",
+    ),
+    Command(
+        "player correct",
+        "Put right what was wrong of a player; the former value stays visible.",
+        "arpad player correct 4500012 --born 1981 --reason 'passport seen'",
+    ),
+    Command("player show", "Show a player with the whole history.", "arpad player show 4500012"),
+    Command("player search", "Find players by name.", "arpad player search mueller hans"),
+    Command("player list", "List players.", "arpad player list --federation EST"),
+    Command(
+        "federation set",
+        "Record the status of a federation from a day on.",
+        "arpad federation set EST --status member --since 2005-01-01",
+    ),
+    Command("federation list", "List federations and their status.", "arpad federation list"),
+    Command(
+        "intake",
+        "Take reports in: receipt, event, check and state.",
+        "arpad intake reports/ --pool fide",
+    ),
+    Command("event list", "List the events of the book.", "arpad event list --state waiting"),
+    Command("event show", "Show everything about an event.", "arpad event show 12"),
+    Command(
+        "event register",
+        "Register an event before it starts.",
+        "arpad event register --pool fide --name Cup --start 2012-04-07 --end 2012-04-09",
+    ),
+    Command(
+        "event match",
+        "Say who a player of a report is.",
+        "arpad event match 12 7 4500012",
+    ),
+    Command(
+        "event withdraw",
+        "Take an event out of the work, with a reason.",
+        "arpad event withdraw 12 --reason 'played for fun'",
+    ),
+    Command("event recheck", "Check events again.", "arpad event recheck 12 13"),
+    Command(
+        "event fee",
+        "Record a fee for an event.",
+        "arpad event fee 12 25.50 EUR --federation EST",
+    ),
+    Command("event fees", "Show what the fees of each federation come to.", "arpad event fees"),
+    Command(
+        "event rate",
+        "Rate an event whose turn it is, where ratings move by event.",
+        "arpad event rate --pool fesa --commit",
+    ),
+    Command(
+        "decide",
+        "Decide about an event under an article, or record an appeal.",
+        "arpad decide 12 --article 0.4 --verdict admit --reason snow",
+    ),
+    Command(
+        "period rate",
+        "Rate every event that is ready and enters a list.",
+        "arpad period rate fide 2012-03-01 --commit",
+    ),
+    Command(
+        "publish",
+        "Publish a list: freeze, number and fingerprint it.",
+        "arpad publish fide 2012-03-01 --commit --into lists/",
+    ),
+    Command("lists", "Show the lists that are out, or write the files of one.", "arpad lists fide"),
+    Command(
+        "explain",
+        "Explain a player's rating on a list: every entry, every game left out.",
+        "arpad explain 4500012 --list 2012-03-01",
+    ),
+    Command(
+        "projected",
+        "Show a player's rating between lists, provisional.",
+        "arpad projected 4500012",
+    ),
+    Command("audit", "Work out every published number again from the book.", "arpad audit"),
+    Command(
+        "export",
+        "Write ledger, games, lists, players and events for analysts.",
+        "arpad export data/ --pool fide",
+    ),
+    Command("status", "Show what waits for whom, deadlines and cut-offs.", "arpad status"),
 )
 
 GROUPS = {
     "grade": "Ask about the grades that go with ratings.",
     "series": "Ask about the series of players and the bars between them.",
+    "pool": "The scales of the office, and what governs them.",
+    "event": "Handle the events of the office.",
+    "period": "Rate what enters a list.",
+    "player": "The register of players.",
+    "federation": "Federations and their status by date.",
 }
 """What the commands of a group have in common, by the word that they begin with."""
 

@@ -9,6 +9,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from arpad.cli.bar_words import bars_decided
+from arpad.cli.desk import BookAddress, Who, at_the_desk
 from arpad.cli.exits import UsageError, exit_code
 from arpad.cli.findings import print_unusable
 from arpad.cli.law import asking_the_law_about
@@ -22,7 +23,7 @@ from arpad.cli.options import (
 )
 from arpad.cli.page import Page
 from arpad.cli.series_page import show_proposal
-from arpad.cli.streams import encoded, write_json
+from arpad.cli.streams import encoded, say, write_json
 from arpad.cli.waiting import waiting
 from arpad.formats.rating_list_file import read_rating_list
 from arpad.model.series import BarsDecision
@@ -72,6 +73,44 @@ def propose(  # noqa: PLR0913 - one argument an option
         with Page() as page:
             show_proposal(page, proposal, listed=len(players))
     return exit_code(proposal.findings)
+
+
+def freeze(
+    pool: Annotated[str, Parameter(help="The pool, such as fisf.")],
+    /,
+    *,
+    on: Annotated[date, Parameter(help="The last day of the season: its ratings count.")],
+    decided: Annotated[
+        tuple[str, ...],
+        Parameter(
+            metavar="SERIES=BAR", help="A bar as it was decided; repeatable, one for every bar."
+        ),
+    ] = (),
+    reason: Annotated[str, Parameter(metavar="TEXT", help="Why it was decided so.")] = "",
+    commit: Annotated[bool, Parameter(help="Book it; else it is only shown.")] = False,
+    book: BookAddress = None,
+    who: Who = None,
+    as_json: AsJson = False,
+) -> int:
+    """Give everybody in the book the series that is kept for the season after a day."""
+    from arpad.office.series import freeze_series  # noqa: PLC0415 - the database is slow to import
+
+    check_day("--on", on)
+    if decided and not reason.strip():
+        raise UsageError("Bars that differ from the proposal need a reason: add --reason.")
+    decide = partial(bars_decided, decided) if decided else None
+    with at_the_desk(book, who) as office:
+        proposal = freeze_series(office, pool, on, decide=decide, reason=reason, commit=commit)
+    if as_json:
+        write_json(encoded(proposal))
+    else:
+        with Page() as page:
+            show_proposal(page, proposal, listed=len(proposal.series))
+    say(f"The series of {proposal.season} are booked." if commit else _NOT_BOOKED)
+    return exit_code(proposal.findings)
+
+
+_NOT_BOOKED = "Nothing is booked: add --commit."
 
 
 def _check_decision(decided: Sequence[str], who: str, when: date | None, reason: str) -> None:

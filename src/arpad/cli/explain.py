@@ -1,0 +1,73 @@
+"""`arpad explain`: why a player's rating on a list is what it is."""
+
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+from cyclopts import Parameter
+
+from arpad.cli.desk import BookAddress, at_the_desk
+from arpad.cli.exits import ExitCode, UsageError
+from arpad.cli.explain_page import show_explanation
+from arpad.cli.options import AsJson, check_day
+from arpad.cli.output_file import Force, check_output
+from arpad.cli.page import Page
+from arpad.cli.streams import encoded, write_file, write_json
+from arpad.locale import Language
+
+if TYPE_CHECKING:
+    from arpad.office.explained import Explanation
+
+
+def explain(
+    player: Annotated[str, Parameter(help="A player's code, or a name that only one has.")],
+    /,
+    *,
+    on: Annotated[
+        date, Parameter(name="--list", metavar="DATE", help="The list in force on this day.")
+    ],
+    pool: Annotated[
+        str | None, Parameter(metavar="POOL", help="The pool, where a player is in several.")
+    ] = None,
+    as_json: AsJson = False,
+    pdf: Annotated[
+        Path | None, Parameter(metavar="FILE", help="Write a printed sheet instead.")
+    ] = None,
+    language: Annotated[
+        Language, Parameter(help="For the days and list words of the sheet: en, fr or et.")
+    ] = Language.ENGLISH,
+    force: Force = False,
+    book: BookAddress = None,
+) -> int:
+    """Explain a rating: every entry with its formula and article, every game that did not count."""
+    check_day("--list", on)
+    if as_json and pdf is not None:
+        raise UsageError("--json and --pdf are two forms of one answer: give one of them.")
+    if pdf is not None:
+        check_output(pdf, force=force)
+    with at_the_desk(book) as office:
+        # The law of a book is read when a book is there.
+        from arpad.office.explain import explain as told  # noqa: PLC0415
+
+        with office.reading() as connection:
+            explanation = told(connection, player, on, pool)
+        day = office.clerk.today
+    if pdf is not None:
+        _write_pdf(explanation, pdf, language, day)
+    elif as_json:
+        write_json(encoded(explanation))
+    else:
+        with Page() as page:
+            show_explanation(page, explanation)
+    return ExitCode.DONE if explanation.adds_up else ExitCode.REFUSED
+
+
+def _write_pdf(explanation: "Explanation", path: Path, language: Language, on: date) -> None:
+    from arpad.cli.explain_pdf import explanation_pdf  # noqa: PLC0415 - only a sheet needs it
+    from arpad.formats.extras import MissingExtraError  # noqa: PLC0415 - the same
+
+    try:
+        sheet = explanation_pdf(explanation, language=language, on=on)
+    except MissingExtraError as problem:
+        raise UsageError(str(problem)) from problem
+    write_file(path, sheet)

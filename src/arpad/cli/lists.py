@@ -1,0 +1,62 @@
+"""`arpad lists`: the lists that are out, and their files again."""
+
+from datetime import date
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from arpad.cli.desk import BookAddress, at_the_desk
+from arpad.cli.exits import ExitCode, UsageError
+from arpad.cli.options import AsJson, check_day
+from arpad.cli.page import Page
+from arpad.cli.papers import Forms, Into, chosen_forms, write_into
+from arpad.cli.streams import encoded, write_json
+
+
+def lists(
+    pool: Annotated[str, Parameter(help="The pool, such as fide.")],
+    /,
+    *,
+    on: Annotated[date | None, Parameter(help="The list of this day.")] = None,
+    into: Into = None,
+    form: Forms = (),
+    language: Annotated[str, Parameter(help="Of xlsx and PDF: en, fr or et.")] = "en",
+    book: BookAddress = None,
+    as_json: AsJson = False,
+) -> int:
+    """Show the lists of a pool that are out, or write the files of one."""
+    from arpad.office.pools import pool_called  # noqa: PLC0415 - the database is slow to import
+    from arpad.office.published import head_of  # noqa: PLC0415
+    from arpad.store.lists import lists_of  # noqa: PLC0415
+
+    check_day("--on", on)
+    if into is not None and on is None:
+        raise UsageError("--into writes one list: name its day with --on.")
+    forms = chosen_forms(form, into)
+    with at_the_desk(book) as office:
+        with office.reading() as connection:
+            found = pool_called(connection, pool)
+            heads = lists_of(connection, found.id)
+            if on is not None:
+                heads = (head_of(connection, found, on),)
+        if as_json:
+            write_json(encoded(heads))
+        else:
+            with Page() as page:
+                page.table(
+                    [
+                        {
+                            "number": str(head.number),
+                            "list": str(head.list_date),
+                            "edition": head.edition,
+                            "origin": head.origin.value,
+                            "fingerprint": head.fingerprint[:16],
+                        }
+                        for head in heads
+                    ],
+                    numbers={"number"},
+                )
+        if into is not None:
+            write_into(office, pool, heads[0], Path(into), forms, language)
+    return ExitCode.DONE

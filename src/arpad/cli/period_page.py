@@ -1,0 +1,115 @@
+"""A rated period on a page: its events, what stops some of them, and the list to come."""
+
+from typing import TYPE_CHECKING, Any
+
+from arpad.cli.page import Page
+from arpad.cli.words import count, signed
+from arpad.model.exact import as_decimal
+
+if TYPE_CHECKING:
+    from arpad.office.publish import Draft
+    from arpad.office.booking import EventLine
+    from arpad.office.rate_period import RatedPeriod
+
+_SHOWN = 20
+_MOVERS = 10
+
+
+def show_period(page: Page, period: "RatedPeriod", draft: "Draft") -> None:
+    """Add the events of a period, and what becomes of the players."""
+    rated, stopped = count(len(period.rated), "event"), count(len(period.stopped), "event")
+    page.heading(f"{period.pool.name}: {rated} for the list of {period.list_date}")
+    page.table([_line(line) for line in period.rated[:_SHOWN]], numbers={"event", "players"})
+    _show_rest(page, len(period.rated))
+    if period.stopped:
+        page.gap()
+        page.heading(f"Stopped by a refusal: {stopped}")
+        page.table([_stopped(line) for line in period.stopped[:_SHOWN]], numbers={"event"})
+        _show_rest(page, len(period.stopped))
+    if period.later:
+        page.gap()
+        page.paragraph(f"{count(len(period.later), 'event')} wait for a later list.")
+    page.gap()
+    show_draft(page, draft)
+
+
+def _show_rest(page: Page, number: int) -> None:
+    if number > _SHOWN:
+        page.paragraph(f"… and {number - _SHOWN} more.")
+
+
+def _line(line: "EventLine") -> dict[str, str]:
+    return {
+        "event": str(line.docket.id),
+        "name": line.docket.name,
+        "ended": str(line.docket.last_day or line.docket.start),
+        "players": str(line.players),
+    }
+
+
+def _stopped(line: "EventLine") -> dict[str, str]:
+    first = line.refusals[0]
+    return {
+        "event": str(line.docket.id),
+        "name": line.docket.name,
+        "article": first.article or "",
+        "refusal": first.message,
+    }
+
+
+def show_draft(page: Page, draft: "Draft") -> None:
+    """Add what a list in the making says: how many there are, and who moves most."""
+    made = draft.made
+    new = [s.player.id for s in draft.standings.values() if s.player.rating is None]
+    listed = {row.id: row for row in made.rows}
+    page.heading(f"The list of {draft.known.list_date} by {made.edition}")
+    page.paragraph(
+        f"{count(len(made.rows), 'player')}, {sum(i in listed for i in new)} of them new; "
+        f"{count(len(made.delisted), 'player')} delisted."
+    )
+    movers = sorted(_movers(draft), key=lambda m: (-abs(m[1]), m[0]))[:_MOVERS]
+    page.table(
+        [
+            {
+                "id": code,
+                "name": listed[code].name,
+                "change": signed(as_decimal(change * 100)),
+                "rating": str(listed[code].rating),
+            }
+            for code, change in movers
+        ],
+        numbers={"change", "rating"},
+    )
+
+
+def _movers(draft: "Draft") -> list[tuple[str, int]]:
+    before = {s.player.id: s.player.rating for s in draft.standings.values()}
+    return [
+        (row.id, row.rating - old)
+        for row in draft.made.rows
+        if (old := before.get(row.id)) is not None and row.rating != old
+    ]
+
+
+def period_json(period: "RatedPeriod", draft: "Draft") -> dict[str, Any]:
+    """Return a period for programs."""
+    return {
+        "pool": period.pool.code,
+        "list_date": period.list_date,
+        "rated": [_line(line) for line in period.rated],
+        "stopped": [{**_line(line), "refusals": line.refusals} for line in period.stopped],
+        "later": [docket.id for docket in period.later],
+        "moved": {
+            code: {
+                "change": as_decimal(sum(moved.changes)),
+                "games": moved.games,
+                "brought": moved.brought,
+            }
+            for code, moved in period.moved.items()
+        },
+        "list": {
+            "edition": draft.made.edition,
+            "players": len(draft.made.rows),
+            "delisted": [row.id for row in draft.made.delisted],
+        },
+    }

@@ -1,0 +1,1 @@
+"""The work of a rating office: one module a task."""

@@ -1,0 +1,127 @@
+"""What an officer does with one event: say who a player is, or withdraw it."""
+
+from datetime import date
+
+from msgspec import Struct
+from sqlalchemy import Connection
+
+from arpad.model.docket import Docket, State
+from arpad.office.checking import Checked
+from arpad.office.event_sought import CLOSED, docket_numbered
+from arpad.office.identities import CHOSEN, person_of
+from arpad.office.office import Office, OfficeError
+from arpad.office.plain_words import plain_words
+from arpad.office.rechecking import recheck, undecided
+from arpad.office.register import add_player
+from arpad.store import dockets as book
+from arpad.store.book import Entry
+from arpad.store.matches import BookedMatch, add_matches, matches_of
+from arpad.store.persons import numbers_of
+from arpad.store.reports import receipts_of
+
+
+class Wanted(Struct, frozen=True, kw_only=True):
+    """Whom an officer takes a reported player for; `is_new` enters him under this code."""
+
+    event: int
+    reported: str
+    code: str
+    is_new: bool = False
+
+
+def choose_player(office: Office, wanted: Wanted) -> Checked:
+    """Say who a player of a report is; the event is checked again and moves on by itself."""
+    plain_words("The id", wanted.reported)
+    plain_words("The code", wanted.code)
+    command = f"event match {wanted.event} {wanted.reported} {wanted.code}"
+    with office.writing(command) as entry:
+        docket = undecided(entry.connection, wanted.event)
+        open_match = _match_of(entry.connection, docket, wanted.reported)
+        number = _number_of(entry, docket, wanted, open_match, office.clerk.today)
+        chosen = BookedMatch(
+            report_id=open_match.report_id,
+            claim=open_match.claim,
+            how=CHOSEN,
+            player_id=number,
+            candidates=open_match.candidates,
+        )
+        add_matches(entry, [chosen])
+        return recheck(entry, docket)
+
+
+def withdraw(office: Office, number: int, reason: str) -> Docket:
+    """Take an event out of the office's work, with a reason; another report takes it up again."""
+    why = plain_words("The reason", reason)
+    with office.writing(f"event withdraw {number}") as entry:
+        docket = docket_numbered(entry.connection, number)
+        if docket.state in CLOSED:
+            raise OfficeError(
+                f"Event {number}, {docket.name}, has been {docket.state.value} and cannot be "
+                "withdrawn."
+            )
+        book.set_state(entry, number, State.REFUSED, f"Withdrawn: {_sentence(why)}")
+        return docket_numbered(entry.connection, number)
+
+
+def _match_of(connection: Connection, docket: Docket, reported: str) -> BookedMatch:
+    """Return the newest match of a player of the newest report."""
+    newest = receipts_of(connection, docket.id)[-1].id
+    matches = {m.claim.id: m for m in matches_of(connection, docket.id) if m.report_id == newest}
+    if reported not in matches:
+        waiting = [m.claim.id for m in matches.values() if m.player_id is None]
+        known = ", ".join(waiting[:20]) or "nobody"
+        raise OfficeError(
+            f"No player of event {docket.id} is reported as {reported!r}; not yet known are: "
+            f"{known}."
+        )
+    return matches[reported]
+
+
+def _number_of(
+    entry: Entry, docket: Docket, wanted: Wanted, match: BookedMatch, today: date
+) -> int:
+    """Return the number of the person who is meant; a new one is entered first."""
+    known = numbers_of(entry.connection, [wanted.code]).get(wanted.code)
+    if wanted.is_new and known is not None:
+        raise OfficeError(f"{wanted.code} is in the register already; leave out --new.")
+    if known is not None:
+        _check_alone(entry.connection, docket, wanted, known)
+        return known
+    if not wanted.is_new:
+        raise OfficeError(
+            f"Nobody in the register has the code {wanted.code}; enter the player with "
+            "arpad player add, or here with --new."
+        )
+    return _entered(entry, docket, wanted, match, today)
+
+
+def _check_alone(connection: Connection, docket: Docket, wanted: Wanted, number: int) -> None:
+    """Refuse somebody who is already another player of the event."""
+    latest = {(m.report_id, m.claim.id): m for m in matches_of(connection, docket.id)}
+    newest = max(report for report, _ in latest)
+    for (report, reported), match in latest.items():
+        if report == newest and match.player_id == number and reported != wanted.reported:
+            raise OfficeError(
+                f"{wanted.code} is already {match.claim.name or reported} ({reported}) of event "
+                f"{docket.id}; nobody is two players of one event."
+            )
+
+
+def _entered(entry: Entry, docket: Docket, wanted: Wanted, match: BookedMatch, today: date) -> int:
+    """Enter a player in the register as the report describes him."""
+    event = book.latest_event(entry.connection, docket.id)
+    players = event.players if event else ()
+    described = next(
+        (p for p in players if p.name == match.claim.name and p.id.lstrip("?") == match.claim.id),
+        None,
+    )
+    if described is None:
+        raise OfficeError(f"{wanted.reported} is not in the newest report of event {docket.id}.")
+    source = f"report {match.report_id}"
+    person = person_of(described, code=wanted.code, since=docket.start, source=source)
+    add_player(entry, person, today=today)
+    return numbers_of(entry.connection, [wanted.code])[wanted.code]
+
+
+def _sentence(reason: str) -> str:
+    return reason if reason.endswith((".", "!", "?")) else f"{reason}."

@@ -1,0 +1,105 @@
+"""What an officer wishes for files that come in, and what is answered about each of them."""
+
+from datetime import date
+from enum import StrEnum
+
+from msgspec import Struct
+
+from arpad.model.docket import Docket, State
+from arpad.model.finding import Finding, Severity, error
+from arpad.office.checking import Checked
+from arpad.office.incoming import File, Incoming
+from arpad.store.reports import Receipt
+
+
+class Taken(StrEnum):
+    """What became of a file."""
+
+    NEW = "new event"
+    REGISTERED = "report of a registered event"
+    REPLACED = "newer report"
+    KNOWN = "known already"
+    CLOSED = "not taken: rated already"
+    UNUSABLE = "not usable"
+
+
+class Wishes(Struct, frozen=True, kw_only=True):
+    """What the officer says about the files: pool, event, day of receipt, whether to add players.
+
+    What is not said, the files say, or it is asked.
+    """
+
+    pool: str | None = None
+    event: int | None = None
+    received: date | None = None
+    may_be_new: bool = True
+
+
+class Answer(Struct, frozen=True, kw_only=True):
+    """What became of one file; `receipt` and `event` are numbers."""
+
+    file: str
+    taken: Taken
+    receipt: int | None = None
+    event: int | None = None
+    name: str = ""
+    state: State | None = None
+    findings: tuple[Finding, ...] = ()
+
+    @property
+    def is_stopped(self) -> bool:
+        """Tell whether something must be decided before the event can be rated."""
+        return self.taken is Taken.CLOSED or self.state in {State.WAITING, State.REFUSED}
+
+
+def about_known(file: File, receipt: Receipt, docket: Docket) -> Answer:
+    """Say that a report is in the book already, and how far its event has come."""
+    return Answer(
+        file=file.name,
+        taken=Taken.KNOWN,
+        receipt=receipt.id,
+        event=docket.id,
+        name=docket.name,
+        state=docket.state,
+    )
+
+
+def about_closed(file: File, docket: Docket, closed: Finding) -> Answer:
+    """Say that the event of a report was rated before it came."""
+    return Answer(
+        file=file.name,
+        taken=Taken.CLOSED,
+        event=docket.id,
+        name=docket.name,
+        state=docket.state,
+        findings=(closed,),
+    )
+
+
+def about_taken(
+    file: File, receipt: Receipt, docket: Docket, before: Docket | None, checked: Checked
+) -> Answer:
+    """Say what became of a report that was taken; `before` is its event as it was until then."""
+    if before is None:
+        taken = Taken.NEW
+    elif before.state is State.REGISTERED:
+        taken = Taken.REGISTERED
+    else:
+        taken = Taken.REPLACED
+    return Answer(
+        file=file.name,
+        taken=taken,
+        receipt=receipt.id,
+        event=docket.id,
+        name=docket.name,
+        state=checked.state,
+        findings=checked.findings,
+    )
+
+
+def about_unusable(incoming: Incoming) -> Answer:
+    """Say why a file is of no use; one in which nothing is wrong should at least hold an event."""
+    name = incoming.file.name
+    wrong = [f for f in incoming.findings if f.severity is Severity.ERROR]
+    nothing = error(name, "There is no event in this file.")
+    return Answer(file=name, taken=Taken.UNUSABLE, findings=tuple(wrong) or (nothing,))

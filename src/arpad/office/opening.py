@@ -1,0 +1,52 @@
+"""Opening a book: a new one with its pools, or one that another version has written.
+
+A new version may compute a number otherwise than the one that published it. What was published
+stays, but whoever goes on with the book is told before anything is changed.
+"""
+
+from itertools import islice
+
+from sqlalchemy import Connection
+
+from arpad.office.audit_deep import differences_by_this_version
+from arpad.office.office import Office, OfficeError
+from arpad.office.pools import FIRST_POOLS
+from arpad.store.book import newest_version
+from arpad.store.forms import bring_forward
+from arpad.store.pools import add_pool
+
+_SHOWN = 10
+
+
+def open_book(office: Office, *, accept: bool = False) -> bool:
+    """Make a new book with its pools, or bring an older one forward; tell whether it is new.
+
+    Unless they are accepted, differences between what was published and what this version of the
+    package gives stop it, and the book stays as it was.
+    """
+    if office.book.form() is None:
+        bring_forward(office.book)
+        with office.writing("init") as entry:
+            for pool in FIRST_POOLS:
+                add_pool(entry, pool)
+        return True
+    bring_forward(office.book, None if accept else lambda book: _check(book, office.version))
+    with office.writing("init"):
+        return False
+
+
+def _check(connection: Connection, version: str) -> None:
+    """Refuse a version that gives other numbers than those published."""
+    written_by = newest_version(connection)
+    if written_by == version:
+        return
+    found = list(islice(differences_by_this_version(connection), _SHOWN + 1))
+    if not found:
+        return
+    more = "and more" if len(found) > _SHOWN else "no others"
+    raise OfficeError(
+        f"Version {version} computes numbers of this book otherwise than version {written_by}, "
+        f"which published them ({more}). Nothing was changed. What is published stays as it is; "
+        "add --accept to go on with this version.\n"
+        + "\n".join(difference.message for difference in found[:_SHOWN])
+    )

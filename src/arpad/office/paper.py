@@ -1,0 +1,93 @@
+"""A published list on paper: every form, its companions, and what is new on it."""
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+from sqlalchemy import Connection
+
+from arpad.formats.document import Findings
+from arpad.formats.list_target import TargetForm, UnwritableListError, check_form, write_list
+from arpad.formats.lists import ListTable, table_of_rating_list
+from arpad.locale import Language, message
+from arpad.model.period import ListRow, RatingList
+from arpad.model.pool import Pool
+from arpad.office.changes import changes_between
+from arpad.office.companions import companions
+from arpad.office.published import published_list
+from arpad.store.lists import ListHead, lists_of
+
+ALL_FORMS = tuple(TargetForm)
+_OF_COMPANIONS = frozenset(
+    {TargetForm.CSV, TargetForm.JSON, TargetForm.XLSX, TargetForm.PARQUET, TargetForm.PDF}
+)
+
+
+class Paper(Struct, frozen=True):
+    """A file that was written, and what could not be written as it is."""
+
+    path: Path
+    findings: Findings
+
+
+def write_papers(
+    connection: Connection,
+    pool: Pool,
+    head: ListHead,
+    folder: Path,
+    *,
+    forms: Sequence[TargetForm],
+    language: Language = Language.ENGLISH,
+) -> Iterator[Paper]:
+    """Write a list, its companions and the report of what is new into a folder, file by file."""
+    folder.mkdir(parents=True, exist_ok=True)
+    made = published_list(connection, head)
+    stem = f"{pool.code}-{head.list_date}"
+    main = table_of_rating_list(made, pool=pool.name)
+    yield from _written(main, folder / stem, forms, language)
+    smaller = [form for form in forms if form in _OF_COMPANIONS]
+    for name, title, rows in _companions(connection, head, made):
+        table = table_of_rating_list(made, rows, title=title, pool=pool.name)
+        yield from _written(table, folder / f"{stem}-{name}", smaller, language)
+    path = folder / f"{stem}-changes.json"
+    before = [h for h in lists_of(connection, pool.id) if h.list_date < head.list_date]
+    changes = changes_between(connection, before[-1] if before else None, head)
+    path.write_bytes(msgspec.json.format(msgspec.json.encode(changes), indent=2) + b"\n")
+    yield Paper(path, ())
+
+
+def _written(
+    table: ListTable, stem: Path, forms: Sequence[TargetForm], language: Language
+) -> Iterator[Paper]:
+    for form in forms:
+        try:
+            check_form(table, form)
+        except UnwritableListError:
+            continue
+        path = stem.with_name(stem.name + form.value)
+        with path.open("wb") as stream:
+            findings = write_list(table, stream, form, language=language)
+            is_empty = not stream.tell()
+        if is_empty:
+            path.unlink()
+        yield Paper(path, findings)
+
+
+def _companions(
+    connection: Connection, head: ListHead, made: RatingList
+) -> Iterator[tuple[str, str, Sequence[ListRow]]]:
+    """Yield the companions that anybody is on: name of the file, title, rows."""
+    drawn = companions(connection, head)
+    named = (
+        ("organisers", message("Organisers' file"), made.file or ()),
+        ("delisted", message("Delisted players"), drawn.delisted),
+        ("titled-unrated", message("Titled players without a rating"), drawn.titled_unrated),
+        ("inactive", message("Inactive players"), drawn.inactive),
+        ("top", message("Top list"), drawn.top_men),
+        ("top-women", message("Top list of women"), drawn.top_women),
+        ("women", message("Women"), drawn.women),
+        ("juniors", message("Juniors"), drawn.juniors),
+        *((f"federation-{code}", code, rows) for code, rows in drawn.federations.items()),
+    )
+    yield from ((name, title, rows) for name, title, rows in named if rows)

@@ -1,0 +1,207 @@
+"""Rate a period: every checked event that enters a list becomes ledger entries, or is shown first.
+
+All events use the list in force when they start. They are taken in the order of their last days,
+because what a player who is still unrated brings from one event counts in the next.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from datetime import date
+
+from msgspec import Struct, field
+from msgspec.structs import replace
+from sqlalchemy import Connection
+
+from arpad.engines.local import spread
+from arpad.formats.wording import sentence
+from arpad.model.docket import Docket, State
+from arpad.model.event import Decision, Event
+from arpad.model.pool import Moves, Pool
+from arpad.model.rating import PoolStanding
+from arpad.office.booking import Booking, Bookkeeper, EventLine, Moved
+from arpad.office.groups import Groups
+from arpad.office.office import Office, OfficeError
+from arpad.office.pools import pool_called
+from arpad.office.standing_in_event import Knowledge, knowledge_of
+from arpad.regulations.application import list_in_force
+from arpad.store import dockets as book
+from arpad.store.book import Entry
+from arpad.store.decisions import decisions_of
+from arpad.store.ledger import add_entries
+from arpad.store.lists import lists_of
+from arpad.store.standings import add_standings
+
+Progress = Callable[[int, int], None]
+"""Is told how many of how many events are done."""
+
+_AT_ONCE = 500
+"""So many events are kept in memory before their entries go into the book."""
+_WORTH_SPREADING = 1000
+"""From so many events on, they are rated on all cores."""
+_PER_TASK = 50
+
+
+class RatedPeriod(Struct):
+    """The events that enter a list, those stopped by a refusal, and those that wait for a later."""
+
+    pool: Pool
+    list_date: date
+    rated: list[EventLine] = field(default_factory=list)
+    stopped: list[EventLine] = field(default_factory=list)
+    later: Sequence[Docket] = ()
+    moved: dict[str, Moved] = field(default_factory=dict)
+
+    def add(self, booking: Booking) -> None:
+        """Take an event in: its line, and what it did to its players."""
+        (self.stopped if booking.line.refusals else self.rated).append(booking.line)
+        for code, moved in booking.moved.items():
+            self.moved.setdefault(code, Moved()).add(moved)
+
+
+def rate_period(
+    office: Office, code: str, list_date: date, *, commit: bool, progress: Progress | None = None
+) -> RatedPeriod:
+    """Rate what enters a list; book it, or only show it."""
+    if commit:
+        with office.writing(f"period rate {code} {list_date}") as entry:
+            return _booked(entry, code, list_date, progress)
+    with office.reading() as connection:
+        period, events, known = _entering(connection, code, list_date)
+        for booking in _bookings(period, events, known, progress):
+            period.add(booking)
+        return period
+
+
+def _booked(entry: Entry, code: str, list_date: date, progress: Progress | None) -> RatedPeriod:
+    period, events, known = _entering(entry.connection, code, list_date)
+    some = list[Booking]()
+    for booking in _bookings(period, events, known, progress):
+        period.add(booking)
+        some.append(booking)
+        if len(some) == _AT_ONCE:
+            _book(entry, period, known, some)
+            some.clear()
+    _book(entry, period, known, some)
+    add_standings(entry, period.pool.id, _still_unrated(period, known))
+    return period
+
+
+def check_list_date(connection: Connection, pool: Pool, list_date: date) -> None:
+    """Refuse a day that is no day of a list, or whose list is out already."""
+    if pool.moves is not Moves.BY_PERIOD:
+        raise OfficeError(
+            f"The pool {pool.code} moves event by event: arpad event rate --pool {pool.code}."
+        )
+    try:
+        found = list_in_force(list_date, federation=pool.federation.casefold()).list_date
+    except ValueError as problem:
+        raise OfficeError(sentence(str(problem))) from problem
+    if found != list_date:
+        raise OfficeError(f"{list_date} is no day of a list; {found} is one.")
+    lists = lists_of(connection, pool.id)
+    if lists and lists[-1].list_date >= list_date:
+        raise OfficeError(
+            f"The list of {lists[-1].list_date} is out, so that nothing more enters that of "
+            f"{list_date}; name a later one."
+        )
+
+
+def _entering(
+    connection: Connection, code: str, list_date: date
+) -> tuple[RatedPeriod, list[tuple[Docket, Event]], Knowledge]:
+    """Return the events that enter a list, in order, and what the book knows of their players."""
+    pool = pool_called(connection, code)
+    check_list_date(connection, pool, list_date)
+    ready = book.dockets(connection, pool_id=pool.id, states=[State.READY])
+    entering = [d for d in ready if d.list_date is not None and d.list_date <= list_date]
+    later = [d for d in ready if d.list_date is None or d.list_date > list_date]
+    documents = dict(book.latest_events(connection, pool.id, [State.READY]))
+    events = [(d, book.unpacked(documents.pop(d.id))) for d in entering]
+    known = knowledge_of(connection, pool, (event for _, event in events))
+    decided = decisions_of(connection, [docket.id for docket in entering])
+    in_order = [(docket, decided_on(event, decided.get(docket.id, ()))) for docket, event in events]
+    return RatedPeriod(pool, list_date, later=later), in_order, known
+
+
+def decided_on(event: Event, decisions: Sequence[Decision]) -> Event:
+    """Return an event with the decisions that the book holds, besides those of its report."""
+    return replace(event, decisions=(*event.decisions, *decisions)) if decisions else event
+
+
+def _bookings(
+    period: RatedPeriod,
+    events: Sequence[tuple[Docket, Event]],
+    known: Knowledge,
+    progress: Progress | None,
+) -> Iterator[Booking]:
+    """Rate event after event, those that have nothing to do with each other at the same time."""
+    keeper = Bookkeeper(period.pool, period.list_date, known)
+    many = len(events) >= _WORTH_SPREADING
+    tasks = _tasks(events, known) if many else [range(len(events))]
+
+    def work(task: Sequence[int]) -> Iterator[Booking]:
+        moved = dict[str, Moved]()
+        for place in task:
+            booking = keeper.booking(*events[place], moved)
+            for code, more in booking.moved.items():
+                moved.setdefault(code, Moved()).add(more)
+            yield booking
+
+    done = 0
+    parts = spread(lambda task: list(work(task)), tasks) if many else map(work, tasks)
+    for part in parts:
+        for booking in part:
+            yield booking
+            done += 1
+            if progress:
+                progress(done, len(events))
+
+
+def _tasks(events: Sequence[tuple[Docket, Event]], known: Knowledge) -> list[list[int]]:
+    """Return the events in groups, each in order, so that no group waits for another.
+
+    Only what an unrated player brings goes from one event to the next: events that share one
+    belong together.
+    """
+    groups = Groups(len(events))
+    first = dict[str, int]()
+    for place, (_, event) in enumerate(events):
+        for player in event.players:
+            standing = known.standing(player.id, event.start)
+            if standing is None or standing.rating is None:
+                groups.join(first.setdefault(player.id, place), place)
+    tasks, task = list[list[int]](), list[int]()
+    for group in groups.all():
+        task += group
+        if len(task) >= _PER_TASK:
+            tasks.append(task)
+            task = []
+    return [*tasks, task] if task else tasks
+
+
+def _book(entry: Entry, period: RatedPeriod, known: Knowledge, bookings: Sequence[Booking]) -> None:
+    """Book some events: entries, the event as it was rated, and its new state."""
+    rated = [b for b in bookings if not b.line.refusals]
+    entries = (made for booking in rated for made in booking.entries)
+    add_entries(entry, period.pool.id, known.numbers, entries)
+    book.add_packed(entry, ((b.line.docket.id, None, "as rated", b.document) for b in rated))
+    numbers = [b.line.docket.id for b in rated]
+    book.set_states(entry, numbers, State.RATED, list_date=period.list_date)
+    for line in (b.line for b in bookings if b.line.refusals):
+        book.set_state(entry, line.docket.id, State.WAITING, line.refusals[0].message)
+
+
+def _still_unrated(period: RatedPeriod, known: Knowledge) -> Iterator[PoolStanding]:
+    """Yield the standings of players whose results wait for a first rating."""
+    for code, moved in period.moved.items():
+        if not moved.brought:
+            continue
+        newest = known.newest(code) or PoolStanding(
+            player_id=known.numbers[code], since=period.list_date, rating=None, games=0
+        )
+        memory = newest.memory
+        yield replace(
+            newest,
+            since=period.list_date,
+            event_id=None,
+            memory=replace(memory, results=(*memory.results, *moved.brought)),
+        )

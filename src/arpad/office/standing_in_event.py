@@ -1,0 +1,159 @@
+"""Players of an event with what the book knows of them: ratings of the list in force, K, memory.
+
+A report claims ratings; the office rates by its own book. What the register does not know of a
+person, a federation or a grade from elsewhere, is taken from the report.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import date
+
+from msgspec import Struct
+from msgspec.structs import replace
+from sqlalchemy import Connection
+
+from arpad.model.event import Event
+from arpad.model.person import Person
+from arpad.model.player import EarlierResult, Player, PublishedRating
+from arpad.model.pool import Moves, Pool
+from arpad.model.rating import Memory, PoolStanding
+from arpad.store.persons import all_numbers, numbers_of, persons_on
+from arpad.store.standings import standings_from
+
+_FEW = 2000
+_UNKNOWN = Memory()
+
+
+class Knowledge(Struct, frozen=True):
+    """What the book knows of the players of some events: numbers, persons, standings."""
+
+    pool: Pool
+    numbers: Mapping[str, int]
+    persons: Mapping[int, Person]
+    standings: Mapping[int, Sequence[PoolStanding]]
+
+    def standing(self, code: str, on: date) -> PoolStanding | None:
+        """Return where a player stood on a day; None for somebody who was unknown then."""
+        found = self.standings.get(self.numbers.get(code, 0), ())
+        return next((s for s in reversed(found) if s.since <= on), None)
+
+    def later(self, code: str, after: date) -> list[PoolStanding]:
+        """Return the standings that began after a day."""
+        found = self.standings.get(self.numbers.get(code, 0), ())
+        return [s for s in found if s.since > after]
+
+    def newest(self, code: str) -> PoolStanding | None:
+        """Return where a player stands now."""
+        found = self.standings.get(self.numbers.get(code, 0), ())
+        return found[-1] if found else None
+
+    def person(self, code: str) -> Person | None:
+        """Return what the register knows of a player."""
+        return self.persons.get(self.numbers.get(code, 0))
+
+
+def knowledge_of(connection: Connection, pool: Pool, events: Iterable[Event]) -> Knowledge:
+    """Look up everybody who took part in some events."""
+    codes, earliest = set[str](), date.max
+    for event in events:
+        codes.update(player.id for player in event.players)
+        earliest = min(earliest, event.start)
+    if not codes:
+        return Knowledge(pool, {}, {}, {})
+    is_few = len(codes) <= _FEW
+    numbers = numbers_of(connection, sorted(codes)) if is_few else all_numbers(connection)
+    wanted = [numbers[code] for code in codes if code in numbers]
+    return Knowledge(
+        pool,
+        numbers,
+        persons_on(connection, numbers=wanted),
+        standings_from(connection, pool.id, earliest, wanted),
+    )
+
+
+def filled(connection: Connection, pool: Pool, event: Event) -> Event:
+    """Return an event whose players are as the book knows them."""
+    return filled_from(knowledge_of(connection, pool, [event]), event)
+
+
+def filled_from(
+    known: Knowledge, event: Event, brought: Mapping[str, Sequence[EarlierResult]] | None = None
+) -> Event:
+    """Return an event filled from knowledge, and from what players brought in this period."""
+    fill = _of_period if known.pool.moves is Moves.BY_PERIOD else _of_event
+    players = tuple(fill(known, player, event, (brought or {})) for player in event.players)
+    return replace(event, players=players)
+
+
+def _of_period(
+    known: Knowledge,
+    player: Player,
+    event: Event,
+    brought: Mapping[str, Sequence[EarlierResult]],
+) -> Player:
+    """Return a player with the list in force at the start, and later lists beside it."""
+    then, newest = known.standing(player.id, event.start), known.newest(player.id)
+    published = [s for s in known.later(player.id, event.start) if s.rating is not None]
+    memory = then.memory if then else _UNKNOWN
+    results = (newest.memory.results if newest else ()), tuple(brought.get(player.id, ()))
+    earlier = [r for part in results for r in part if r.start < event.start]
+    is_unrated = then is None or then.rating is None
+    return replace(
+        _with_person(known, player),
+        rating=then.rating if then else None,
+        k=None,
+        games=then.games if then else 0,
+        games_since_listing=memory.games_since_listing,
+        reached_2400=memory.has_reached_high,
+        earlier=tuple(earlier) if is_unrated else (),
+        published=tuple(
+            PublishedRating(since=s.since, rating=s.rating)
+            for s in published
+            if s.rating is not None
+        ),
+    )
+
+
+def _of_event(
+    known: Knowledge,
+    player: Player,
+    event: Event,
+    brought: Mapping[str, Sequence[EarlierResult]],
+) -> Player:
+    """Return a player as the last event left him, with what only the report can know."""
+    del event, brought
+    newest = known.newest(player.id)
+    person = _with_person(known, player)
+    if newest is None:
+        return replace(person, rating=None, k=None, games=0, tournaments=0)
+    memory = newest.memory
+    return replace(
+        person,
+        rating=newest.rating,
+        k=None,
+        games=newest.games,
+        history=memory.history,
+        bonus_used=memory.bonus_used,
+        grade=memory.grade,
+        outside_grade=memory.outside_grade or player.outside_grade,
+        evidence=memory.evidence or player.evidence,
+        counters=memory.counters,
+        approvals=memory.approvals or player.approvals,
+        last_event=memory.last_event,
+        tournaments=memory.tournaments,
+        series=memory.series,
+    )
+
+
+def _with_person(known: Knowledge, player: Player) -> Player:
+    person = known.person(player.id)
+    if person is None:
+        return player
+    return replace(
+        player,
+        name=person.name or player.name,
+        federation=person.federation or player.federation,
+        sex=person.sex or player.sex,
+        born=person.born or player.born,
+        title=person.title or player.title,
+        memberships=person.memberships or player.memberships,
+    )
