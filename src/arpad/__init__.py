@@ -20,7 +20,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from arpad.formats.event_file import UnreadableEventError, read_event
+    from arpad.formats.event_file import UnreadableEventError
+    from arpad.formats.event_source import read_event
     from arpad.model.calculation import Calculation
     from arpad.model.event import Event, Game, Result
     from arpad.model.finding import Finding
@@ -118,7 +119,7 @@ _HOMES = {
     "make_list": "arpad.regulations.application",
     "propose_bars": "arpad.regulations.application",
     "rate": "arpad.regulations.application",
-    "read_event": "arpad.formats.event_file",
+    "read_event": "arpad.formats.event_source",
     "report_table": "arpad.regulations.application",
     "starting_ratings": "arpad.regulations.application",
 }

@@ -9,7 +9,8 @@ from typing import Any, TypeAlias
 import pytest
 from jsonschema import Draft202012Validator
 
-from arpad.formats.event_file import event_from_bytes, read_event
+from arpad.formats.event_file import event_from_bytes
+from arpad.formats.event_source import read_event
 from arpad.formats.outcome_file import field_words, outcome_json, outcome_schema
 from arpad.model.finding import warn
 from arpad.model.grading import Award, Route

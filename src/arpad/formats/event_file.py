@@ -23,20 +23,12 @@ Reading: TypeAlias = tuple[Event | None, Findings]
 
 
 class UnreadableEventError(ValueError):
-    """An event file cannot be used; its text lists every reason, one a line."""
+    """A file cannot be used as an event; its text lists every reason, one a line."""
 
     def __init__(self, findings: Findings) -> None:
         """Keep the reasons as findings too."""
         super().__init__("\n".join(f"{f.where}: {f.message}" for f in findings))
         self.findings = findings
-
-
-def read_event(path: str | Path) -> Event:
-    """Return the event of a file; raise with every reason when it cannot be used."""
-    event, findings = read_event_file(path)
-    if event is None:
-        raise UnreadableEventError(findings)
-    return event
 
 
 def read_event_file(path: str | Path) -> Reading:

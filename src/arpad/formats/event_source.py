@@ -8,16 +8,17 @@ import codecs
 import re
 from enum import StrEnum
 from importlib import import_module
-from pathlib import PurePath
+from pathlib import Path, PurePath
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from arpad.formats.document import Findings
-from arpad.formats.event_file import event_from_bytes
+from arpad.formats.event_file import UnreadableEventError, event_from_bytes
+from arpad.formats.file_text import file_bytes
 from arpad.formats.foreign_files import foreign_file
 from arpad.model.event import Event
-from arpad.model.finding import error
+from arpad.model.finding import Finding, error
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -83,6 +84,17 @@ _TABLES = (
     _Tables(Format.FISF_RESULTS, "arpad.formats.fisf", "is_fisf_results", "read_fisf_results"),
 )
 """Tables are asked before reports: a row that begins with the number 100 looks like a record."""
+
+
+def read_event(path: str | Path) -> Event:
+    """Return the event of a file in any format; raise with every reason when there is none."""
+    data = file_bytes(Path(path))
+    if isinstance(data, Finding):
+        raise UnreadableEventError((data,))
+    source = source_from_bytes(data, name=Path(path).name)
+    if source.event is None:
+        raise UnreadableEventError(source.findings)
+    return source.event
 
 
 def source_from_bytes(data: bytes, *, name: str) -> Source:

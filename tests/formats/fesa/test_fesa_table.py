@@ -7,7 +7,7 @@ from importlib.resources import as_file, files
 import pytest
 from msgspec.structs import replace
 
-from arpad.formats.event_file import read_event
+from arpad.formats.event_source import read_event
 from arpad.formats.fesa import (
     UnwritableError,
     is_fesa_table,

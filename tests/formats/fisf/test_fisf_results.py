@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from arpad.formats.event_file import read_event
+from arpad.formats.event_source import read_event
 from arpad.formats.fesa import with_standings
 from arpad.formats.fisf import is_fisf_results, read_fisf_results, write_fisf_results
 from arpad.formats.fisf.columns import FACTS, GAMES, PLAYERS

@@ -16,9 +16,9 @@ import msgspec
 import pytest
 from msgspec import Struct
 
-from arpad.formats.event_file import UnreadableEventError, event_from_bytes, read_event
+from arpad.formats.event_file import UnreadableEventError, event_from_bytes
 from arpad.formats.event_file import read_event_file as read_event_file_
-from arpad.formats.event_source import is_report, source_from_bytes
+from arpad.formats.event_source import is_report, read_event, source_from_bytes
 from arpad.formats.fesa import (
     is_fesa_table,
     is_turnering,

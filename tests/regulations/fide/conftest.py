@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 import msgspec
 import pytest
 
-from arpad.formats.event_file import read_event
+from arpad.formats.event_source import read_event
 from arpad.model.event import Event
 from arpad.model.outcome import Outcome, PlayerOutcome
 from arpad.model.period import RatingList

@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from arpad.formats.event_file import event_from_bytes, read_event
+from arpad.formats.event_file import event_from_bytes
+from arpad.formats.event_source import read_event
 from arpad.model.event import Event
 from arpad.model.finding import Severity
 from arpad.model.outcome import Outcome, PlayerOutcome, Status
