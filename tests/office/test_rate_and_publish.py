@@ -12,6 +12,7 @@ import pytest
 from arpad.model.docket import State
 from arpad.model.event import Event
 from arpad.model.ledger import Cause
+from arpad.model.person import Person
 from arpad.office.office import Office, OfficeError
 from arpad.office.pools import pool_called
 from arpad.office.publish import publish
@@ -19,7 +20,7 @@ from arpad.office.rate_period import rate_period
 from arpad.store.dockets import docket, steps_of
 from arpad.store.ledger import entries_of
 from arpad.store.lists import Section, list_on, rows_of
-from arpad.store.persons import numbers_of
+from arpad.store.persons import add_versions, numbers_of
 from arpad.store.standings import standings_on
 
 if TYPE_CHECKING:
@@ -238,3 +239,21 @@ def test_a_player_is_inactive_after_a_year_of_lists_without_a_game(
         flags.append((rows["A"].inactive_lists, rows["C"].inactive_lists))
     # C last played for the list of January, A for that of March: six lists make a year (7.23a).
     assert flags == [(0, 0), (0, 0), (0, 0), (0, 0), (0, 0), (0, 1), (1, 2)]
+
+
+def test_a_player_who_asked_not_to_be_listed_is_booked_once(
+    office: Office, desk: "Desk", swiss: Callable[..., Event]
+) -> None:
+    desk.players("fide", JANUARY, {"A": 2000, "B": 2000})
+    with office.writing("test") as entry:
+        number = numbers_of(entry.connection, ["A"])["A"]
+        asked_not_to_be_listed = Person(
+            id=number, code="A", since=JANUARY, name="Player A", is_excluded=True
+        )
+        add_versions(entry, [asked_not_to_be_listed])
+    desk.event("fide", swiss(date(2012, 2, 1), ["A B 1-0"]))
+    rate_period(office, "fide", MARCH, commit=True)
+    published = publish(office, "fide", MARCH, commit=True)
+    assert ledger(office, "A") == [(Cause.GAME, 750), (Cause.ROUNDING, 50)]
+    sections = [b.section for b in published.draft.rows if b.row.id == "A"]
+    assert len(sections) == 1

@@ -11,7 +11,7 @@ from arpad.store.forms import bring_forward
 from arpad.store.names import (
     add_further_names,
     add_names,
-    keys_with_word,
+    names_like,
     players_by_key,
     players_called,
 )
@@ -111,10 +111,11 @@ def test_many_whole_names_are_looked_up_at_once(book: Book) -> None:
         assert players_by_key(connection, keys) == {"kask kaur": [1], "hans muller": [3]}
 
 
-def test_a_word_shows_the_whole_names_that_have_it(book: Book) -> None:
+def test_names_like_some_share_a_word_and_more_or_less_another(book: Book) -> None:
+    wanted = [("kask", "kaur", "jan"), ("muller", "h"), ("kask", "x"), ("nobody", "kaur")]
     with book.reading() as connection:
-        found = keys_with_word(connection, ["kask", "hans", "nobody"], most=10)
-    assert found == {"kask": [("kask kaur", 1)], "hans": [("hans muller", 3)]}
+        found = names_like(connection, wanted, most=10)
+    assert found == [(0, "kask kaur", 1), (1, "muller hans", 3)]
 
 
 def test_taking_stock_leaves_everything_as_it_is(book: Book) -> None:

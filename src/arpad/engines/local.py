@@ -8,6 +8,7 @@ import gc
 import multiprocessing
 import os
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any, TypeVar
 
 Task = TypeVar("Task")
@@ -20,6 +21,21 @@ _CURRENT: list[Callable[[Any], Any]] = []
 def cores() -> int:
     """Return how many cores this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+@contextmanager
+def uncollected() -> Iterator[None]:
+    """Keep the collector of cycles out of work that makes millions of values without any.
+
+    It would look through all of them again and again: a quarter of the time of a long list.
+    """
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_enabled:
+            gc.enable()
 
 
 def spread(

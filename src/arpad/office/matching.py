@@ -22,7 +22,7 @@ from arpad.model.player import Player
 from arpad.model.pool import Pool
 from arpad.model.rating import PoolStanding
 from arpad.office.matching_claims import contradictions, id_of_another, taken_by_name
-from arpad.office.matching_lookup import Lookup, is_namesake, look_up
+from arpad.office.matching_lookup import Lookup, few_or_all, is_namesake, look_up
 from arpad.office.register import is_code
 from arpad.office.register_search import year_of
 from arpad.store.standings import standings_from
@@ -81,7 +81,10 @@ def _standings(
 ) -> Standings | None:
     if pool is None:
         return None
-    return standings_from(connection, pool.id, earliest, sorted(lookup.persons))
+    found: dict[int, Sequence[PoolStanding]] = {}
+    for some in few_or_all(sorted(lookup.persons)):
+        found |= standings_from(connection, pool.id, earliest, some)
+    return found
 
 
 class Verdict(Struct, frozen=True):

@@ -4,8 +4,9 @@ Everybody whose id, whose whole name, or part of whose name somebody in the regi
 who is meant is decided elsewhere.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
+from typing import TypeVar
 
 from msgspec import Struct
 from sqlalchemy import Connection
@@ -13,13 +14,16 @@ from sqlalchemy import Connection
 from arpad.model.folding import is_short_for, whole_keys, words_of
 from arpad.model.person import Person
 from arpad.model.player import Player
-from arpad.store.names import keys_with_word, players_by_key
-from arpad.store.persons import numbers_of, persons_on
+from arpad.store.names import in_portions, names_like, players_by_key
+from arpad.store.persons import MANY, numbers_of, persons_on
 
+T = TypeVar("T")
+
+_MANY_PORTIONS = 40
 _WORD_OF_A_NAME = 3
 _WORDS_OF_A_NAME = 2
-_MOST_OF_A_NAME = 2000
-"""Of so many who share a word of a name are looked at; more are of no help to anybody."""
+_MOST_OF_A_NAME = 200
+"""So many of similar names are looked at; more are of no help to anybody."""
 
 
 class Lookup(Struct, frozen=True, kw_only=True):
@@ -46,7 +50,7 @@ class Lookup(Struct, frozen=True, kw_only=True):
 def look_up(connection: Connection, players: Iterable[Player], day: date) -> Lookup:
     """Look for players in the register as it was on a day, or as it is since."""
     reported = list(players)
-    by_id = numbers_of(connection, sorted({player.id for player in reported}))
+    by_id = _numbers(connection, sorted({player.id for player in reported}))
     persons = _persons(connection, by_id.values(), day)
     names = {
         p.name
@@ -62,6 +66,8 @@ def look_up(connection: Connection, players: Iterable[Player], day: date) -> Loo
 
 def is_namesake(player: Player, person: Person) -> bool:
     """Tell whether a name has a word of a person's name, or is too short to tell."""
+    if player.name == person.name:
+        return True
     words, own = words_of(player.name), words_of(person.name)
     return not words or not set(words).isdisjoint(own) or is_short_for(words, own)
 
@@ -70,9 +76,29 @@ def _persons(connection: Connection, numbers: Iterable[int], day: date) -> dict[
     wanted = sorted(numbers)
     if not wanted:
         return {}
-    found = persons_on(connection, day, wanted)
+    found: dict[int, Person] = {}
+    for some in few_or_all(wanted):
+        found |= persons_on(connection, day, some)
     later = [number for number in wanted if number not in found]
-    return found | (persons_on(connection, numbers=later) if later else {})
+    for some in few_or_all(later):
+        found |= persons_on(connection, numbers=some)
+    return found
+
+
+def _numbers(connection: Connection, codes: Sequence[str]) -> dict[str, int]:
+    return {
+        code: number
+        for some in few_or_all(codes)
+        for code, number in numbers_of(connection, some).items()
+    }
+
+
+def few_or_all(numbers: Sequence[T]) -> Iterator[Sequence[T]]:
+    """Yield portions for which an index is asked; of very many all, for which a table is read."""
+    if len(numbers) > _MANY_PORTIONS * MANY:
+        yield numbers
+    else:
+        yield from in_portions(numbers)
 
 
 def _by_whole_names(connection: Connection, names: Iterable[str]) -> dict[str, list[int]]:
@@ -86,15 +112,20 @@ def _by_whole_names(connection: Connection, names: Iterable[str]) -> dict[str, l
 
 
 def _by_parts(connection: Connection, names: Iterable[str]) -> dict[str, list[int]]:
-    words = {name: words_of(name) for name in names}
-    longest = {name: max(some, key=len) for name, some in words.items() if some}
-    telling = {name: word for name, word in longest.items() if len(word) >= _WORD_OF_A_NAME}
-    having = keys_with_word(connection, sorted(set(telling.values())), most=_MOST_OF_A_NAME)
-    found = {
-        name: sorted({n for key, n in having.get(word, ()) if _is_form(words[name], key.split())})
-        for name, word in telling.items()
-    }
-    return {name: numbers for name, numbers in found.items() if numbers}
+    """Return who has the longest word of a name and other words, or initials, that fit."""
+    words = {name: sorted(words_of(name), key=len, reverse=True) for name in sorted(names)}
+    telling = [
+        name
+        for name, some in words.items()
+        if len(some) >= _WORDS_OF_A_NAME and len(some[0]) >= _WORD_OF_A_NAME
+    ]
+    like = names_like(connection, [words[name] for name in telling], most=_MOST_OF_A_NAME)
+    found: dict[str, set[int]] = {}
+    for place, key, number in like:
+        name = telling[place]
+        if _is_form(words[name], key.split()):
+            found.setdefault(name, set()).add(number)
+    return {name: sorted(numbers) for name, numbers in found.items()}
 
 
 def _is_form(one: Sequence[str], other: Sequence[str]) -> bool:

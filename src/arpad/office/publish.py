@@ -8,6 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 from sqlalchemy import Connection
 
+from arpad.engines.local import uncollected
 from arpad.formats.wording import sentence
 from arpad.model.docket import State
 from arpad.model.exact import Hundredths
@@ -72,13 +73,18 @@ class Published(Struct, frozen=True):
 def draft_from(known: Known) -> Draft:
     """Make a list from what is known.
 
-    Players who may not be listed, because their federation is no member or because they asked
-    not to be, still have a rating that moves: their rows are made as well, and hidden.
+    Players whom the law does not list, because their federation is no member or because they
+    asked not to be, still have a rating that moves: their rows are made as well, and hidden.
     """
     standings = dict(law_standings(known))
-    barred = {n: s for n, s in standings.items() if s.is_excluded or not s.is_federation_member}
     made = _made(known, standings.values())
-    free = [replace(s, is_excluded=False, is_federation_member=True) for s in barred.values()]
+    shown = {row.id for row in (*made.rows, *made.delisted)}
+    barred = (s for s in standings.values() if s.is_excluded or not s.is_federation_member)
+    free = [
+        replace(s, is_excluded=False, is_federation_member=True)
+        for s in barred
+        if s.player.id not in shown
+    ]
     hidden = _made(known, free) if free else None
     rows = _Rows(known, standings, made, hidden)
     return Draft(known, standings, made, tuple(rows.all()))
@@ -163,11 +169,11 @@ def _blank(standing: Standing) -> ListRow:
 def publish(office: Office, code: str, list_date: date, *, commit: bool) -> Published:
     """Make a list and freeze it; or show what it would be."""
     if not commit:
-        with office.reading() as connection:
+        with office.reading() as connection, uncollected():
             pool = _checked(connection, code, list_date)
             draft = draft_from(known_for(connection, pool, list_date))
             return Published(_head(connection, draft), draft)
-    with office.writing(f"publish {code} {list_date}") as entry:
+    with office.writing(f"publish {code} {list_date}") as entry, uncollected():
         pool = _checked(entry.connection, code, list_date)
         draft = draft_from(known_for(entry.connection, pool, list_date))
         head = _head(entry.connection, draft)

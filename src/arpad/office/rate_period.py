@@ -11,7 +11,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 from sqlalchemy import Connection
 
-from arpad.engines.local import spread
+from arpad.engines.local import spread, uncollected
 from arpad.formats.wording import sentence
 from arpad.model.docket import Docket, State
 from arpad.model.event import Decision, Event
@@ -62,9 +62,9 @@ def rate_period(
 ) -> RatedPeriod:
     """Rate what enters a list; book it, or only show it."""
     if commit:
-        with office.writing(f"period rate {code} {list_date}") as entry:
+        with office.writing(f"period rate {code} {list_date}") as entry, uncollected():
             return _booked(entry, code, list_date, progress)
-    with office.reading() as connection:
+    with office.reading() as connection, uncollected():
         period, events, known = _entering(connection, code, list_date)
         for booking in _bookings(period, events, known, progress):
             period.add(booking)

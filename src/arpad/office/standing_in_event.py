@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from sqlalchemy import Connection
 
 from arpad.model.event import Event
+from arpad.model.grading import Approval
 from arpad.model.person import Person
 from arpad.model.player import EarlierResult, Player, PublishedRating
 from arpad.model.pool import Moves, Pool
@@ -137,11 +138,19 @@ def _of_event(
         outside_grade=memory.outside_grade or player.outside_grade,
         evidence=memory.evidence or player.evidence,
         counters=memory.counters,
-        approvals=memory.approvals or player.approvals,
+        approvals=_approvals(memory.approvals, player.approvals),
         last_event=memory.last_event,
         tournaments=memory.tournaments,
         series=memory.series,
     )
+
+
+def _approvals(known: Sequence[Approval], reported: Sequence[Approval]) -> tuple[Approval, ...]:
+    """Return what is known of agreements; an answer in a report takes the place of a question."""
+    answered = {a.grade: a for a in reported if a.approved is not None}
+    kept = [answered.pop(a.grade, a) if a.approved is None else a for a in known]
+    open_ = {a.grade for a in kept}
+    return (*kept, *(a for a in reported if a.grade not in open_))
 
 
 def _with_person(known: Knowledge, player: Player) -> Player:

@@ -5,12 +5,19 @@ and truth. A value goes in and comes out as the same Python object from either.
 """
 
 from datetime import UTC, date, datetime
+from functools import cache
 from typing import Any
 
 from sqlalchemy import Boolean, Date, DateTime, Dialect, Integer, Text
 from sqlalchemy.types import TypeDecorator, TypeEngine
 
 SQLITE = "sqlite"
+
+
+@cache
+def _day(text: str) -> date:
+    """Return a day from its text; a book has few days and many rows of each."""
+    return date.fromisoformat(text)
 
 
 class Day(TypeDecorator[date]):
@@ -29,7 +36,7 @@ class Day(TypeDecorator[date]):
 
     def process_result_value(self, value: Any, dialect: Dialect) -> date | None:  # noqa: ANN401
         """Return the day."""
-        return date.fromisoformat(value) if value is not None and dialect.name == SQLITE else value
+        return _day(value) if value is not None and dialect.name == SQLITE else value
 
 
 class Moment(TypeDecorator[datetime]):

@@ -11,6 +11,7 @@ from typing import TypeVar
 from sqlalchemy import (
     ColumnElement,
     Connection,
+    Integer,
     Select,
     Text,
     and_,
@@ -35,7 +36,7 @@ _AFTER_ALL = chr(0x10FFFF)
 """A letter that sorts after any that a key can have."""
 _ENOUGH_TO_COMPARE = 1000
 _SORTED_AT_ONCE = 500_000
-_WORDS_AT_ONCE = 100
+_NAMES_AT_ONCE = 100
 
 
 def add_names(entry: Entry, names: Iterable[tuple[int, str]]) -> None:
@@ -64,26 +65,35 @@ def players_by_key(connection: Connection, keys: Sequence[str]) -> dict[str, lis
     return found
 
 
-def keys_with_word(
-    connection: Connection, words: Sequence[str], *, most: int
-) -> dict[str, list[tuple[str, int]]]:
-    """Return the keys that begin with a word, each with its player, for each of many words.
+def names_like(
+    connection: Connection, names: Sequence[Sequence[str]], *, most: int
+) -> list[tuple[int, str, int]]:
+    """Return keys of names that share the first of some words, and more or less another one.
 
-    The keys show the other words of the names. Of a word that very many have there are only some.
+    Each comes with the place of the words that it is like, and with its player; for each of many
+    names there are at most so many.
     """
-    found: dict[str, list[tuple[str, int]]] = {}
-    for some in in_portions(words, _WORDS_AT_ONCE):
-        parts = [_with_word(word, most) for word in some]
-        for row in connection.execute(union_all(*parts)):
-            found.setdefault(row.key.partition(" ")[0], []).append((row.key, row.player_id))
+    found: list[tuple[int, str, int]] = []
+    for start in range(0, len(names), _NAMES_AT_ONCE):
+        some = names[start : start + _NAMES_AT_ONCE]
+        parts = [_like(start + at, words, most) for at, words in enumerate(some)]
+        rows = connection.execute(union_all(*parts))
+        found += [(place, key, number) for place, key, number in rows]
     return found
 
 
-def _with_word(word: str, most: int) -> Select[tuple[str, int]]:
-    key, alone = player_name.c.key, literal(word, Text())
-    begins = or_(key == alone, _begins(f"{word} "))
-    some = select(key, player_name.c.player_id).where(begins).limit(most).subquery()
-    return select(some)
+def _like(place: int, words: Sequence[str], most: int) -> Select[tuple[int, str, int]]:
+    key, (first, *others) = player_name.c.key, words
+    shared = or_(*(_has_word_like(word) for word in others))
+    some = select(key, player_name.c.player_id).where(_begins(f"{first} "), shared).limit(most)
+    found = some.subquery()
+    return select(literal(place, Integer()), found.c.key, found.c.player_id)
+
+
+def _has_word_like(word: str) -> ColumnElement[bool]:
+    """Tell whether a key has a word that begins like one, or its initial."""
+    key, initial = player_name.c.key, f" {word[0]}"
+    return or_(key.contains(f" {word}"), key.contains(f"{initial} "), key.endswith(initial))
 
 
 def players_called(

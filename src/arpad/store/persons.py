@@ -5,7 +5,7 @@ from datetime import date
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Row, Select, func, select
+from sqlalchemy import Connection, Select, func, select
 
 from arpad.model.person import Person
 from arpad.model.player import Membership, Sex
@@ -112,20 +112,24 @@ def _columns() -> Select[Any]:
     ).join(player_version, player_version.c.player_id == player.c.id)
 
 
-def _person(row: Row[Any]) -> Person:
+def _person(row: Any) -> Person:  # noqa: ANN401 - a row that is unpacked by place
+    # By place, not by name: a register has half a million.
+    id_, code, since, name, federation, title, sex, born, deceased, members, excluded, source, _ = (
+        row
+    )
     return Person(
-        id=row.id,
-        code=row.code,
-        since=row.since,
-        name=row.name,
-        federation=row.federation,
-        title=row.title,
-        sex=row.sex and Sex(row.sex),
-        born=born_from(row.born),
-        deceased=row.deceased,
-        memberships=_memberships(row.memberships),
-        is_excluded=row.is_excluded,
-        source=row.source,
+        id=id_,
+        code=code,
+        since=since,
+        name=name,
+        federation=federation,
+        title=title,
+        sex=sex and Sex(sex),
+        born=born_from(born),
+        deceased=deceased,
+        memberships=_memberships(members),
+        is_excluded=excluded,
+        source=source,
     )
 
 

@@ -5,7 +5,7 @@ from datetime import date
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Row, Select, func, select
+from sqlalchemy import Connection, Select, func, select
 
 from arpad.model.rating import Memory, PoolStanding
 from arpad.store.book import Entry
@@ -103,13 +103,13 @@ def _columns() -> Select[Any]:
     return select(c.player_id, c.since, c.event_id, c.rating, c.games, c.memory)
 
 
-def _standing(row: Row[Any]) -> PoolStanding:
-    memory = row.memory
+def _standing(row: Any) -> PoolStanding:  # noqa: ANN401 - a row that is unpacked by place
+    player_id, since, event_id, rating, games, memory = row
     return PoolStanding(
-        player_id=row.player_id,
-        since=row.since,
-        event_id=row.event_id,
-        rating=row.rating,
-        games=row.games,
+        player_id=player_id,
+        since=since,
+        event_id=event_id,
+        rating=rating,
+        games=games,
         memory=_NO_MEMORY if memory == _NOTHING else _MEMORY.decode(memory),
     )

@@ -1,0 +1,198 @@
+"""A period of FIDE's size in the book: from checked events to a published list.
+
+500 000 players, 20 000 events, a million games, unrated players among them; on a file, and on a
+server whose address is given. Limits: two minutes and 4 GB, and 50 ms for the reason of a number.
+"""
+
+import random
+import resource
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from datetime import UTC, date, datetime, timedelta
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+from tests.conftest import Server  # the server of the tests serves here too
+
+from arpad.model.docket import State
+from arpad.model.event import Event, Game, Result
+from arpad.model.period import Flag, ListRow
+from arpad.model.person import Person
+from arpad.model.player import Player
+from arpad.model.pool import Pool
+from arpad.model.rating import Memory, PoolStanding
+from arpad.model.system import System
+from arpad.office.fingerprint import fingerprint_of
+from arpad.office.office import Clerk, Office
+from arpad.office.opening import open_book
+from arpad.office.pools import pool_called
+from arpad.office.publish import publish
+from arpad.office.rate_period import rate_period
+from arpad.store.book import Book, Entry
+from arpad.store.bulk import add_rows
+from arpad.store.dockets import add_versions as add_events
+from arpad.store.lists import BookedRow, ListHead, Origin, Section, add_list
+from arpad.store.persons import add_codes, add_versions
+from arpad.store.schema import event as event_table
+from arpad.store.standings import add_standings
+
+PLAYERS, EVENTS, GAMES_OF_AN_EVENT = 500_000, 20_000, 50
+LIMIT_SECONDS, LIMIT_GIGABYTES = 120, 4
+JANUARY, MARCH = date(2012, 1, 1), date(2012, 3, 1)
+_UNRATED_ONE_IN = 20
+_ROUNDS = 5
+_FIELD = 20
+_RESULTS = (Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS)
+
+
+def main(words: list[str]) -> None:
+    """Measure on a new file and on a server of its own, with as many players as are given."""
+    players = int(words[0]) if words else PLAYERS
+    with tempfile.TemporaryDirectory() as folder:
+        print(f"SQLite, {players} players")
+        measure(str(Path(folder) / "arpad.db"), players, players // 25)
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        print(f"PostgreSQL, {players} players")
+        server = Server(Path(folder))
+        server.start()
+        try:
+            measure(server.new_database(), players, players // 25)
+        finally:
+            server.stop()
+
+
+def measure(address: str, players: int, events: int) -> None:
+    """Fill a book, then rate and publish a period of it."""
+    clerk = Clerk(who="benchmark", now=datetime(2012, 3, 1, tzinfo=UTC))
+    office = Office(Book(address), clerk, "benchmark")
+    open_book(office)
+    _timed("filling the book", lambda: _fill(office, players, events))
+    rated = _timed("rating", lambda: rate_period(office, "fide", MARCH, commit=True))
+    out = _timed("publishing", lambda: publish(office, "fide", MARCH, commit=True))
+    games = sum(line.games for line in rated.rated) // 2
+    print(f"{len(rated.rated)} events, {games} games, {len(out.draft.made.rows)} players listed")
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1e6
+    print(f"peak memory {peak:.2f} GB of {LIMIT_GIGABYTES}")
+
+
+def _timed(what: str, work):  # noqa: ANN001, ANN202 - any work
+    start, cpu = time.perf_counter(), time.process_time()
+    result = work()
+    print(
+        f"{what}: {time.perf_counter() - start:.1f} s ({time.process_time() - cpu:.1f} s of CPU)",
+        flush=True,
+    )
+    return result
+
+
+def _fill(office: Office, players: int, events: int) -> None:
+    chance = random.Random(1)  # noqa: S311 - the same players every time
+    codes = [str(4_000_000 + number) for number in range(players)]
+    with office.writing("benchmark") as entry:
+        pool = pool_called(entry.connection, "fide")
+        numbers = add_codes(entry, codes)
+        add_versions(entry, _persons(numbers))
+        rated = {c: chance.randint(1400, 2600) for i, c in enumerate(codes) if i % _UNRATED_ONE_IN}
+        add_standings(entry, pool.id, _standings(numbers, rated))
+        rows = list(_rows(numbers, rated))
+        add_list(entry, _head(pool, rows), rows)
+        _add_events(entry, pool, list(_events(chance, codes, events)))
+
+
+def _persons(numbers: dict[str, int]) -> Iterator[Person]:
+    for code, number in numbers.items():
+        yield Person(
+            id=number,
+            code=code,
+            since=JANUARY,
+            name=f"Surname{number % 90_000}, Name{number % 700}",
+            federation="EST",
+            born=1950 + number % 55,
+            source="benchmark",
+        )
+
+
+def _standings(numbers: dict[str, int], rated: dict[str, int]) -> Iterator[PoolStanding]:
+    for code, rating in rated.items():
+        yield PoolStanding(
+            player_id=numbers[code],
+            since=JANUARY,
+            rating=rating,
+            games=100,
+            memory=Memory(games_since_listing=100, periods=((JANUARY, 9),)),
+        )
+
+
+def _rows(numbers: dict[str, int], rated: dict[str, int]) -> Iterator[BookedRow]:
+    for position, (code, rating) in enumerate(rated.items(), 1):
+        row = ListRow(
+            id=code,
+            name=f"Surname{numbers[code] % 90_000}, Name{numbers[code] % 700}",
+            title=None,
+            federation="EST",
+            rating=rating,
+            games=9,
+            born=1980,
+            sex=None,
+            k=15,
+            k_new_games=None,
+            flag=Flag.NONE,
+            is_in_federation_list=True,
+            is_in_top_list=True,
+        )
+        yield BookedRow(
+            player_id=numbers[code], section=Section.LISTED, position=position, row=row
+        )
+
+
+def _head(pool: Pool, rows: list[BookedRow]) -> ListHead:
+    return ListHead(
+        pool_id=pool.id,
+        number=1,
+        list_date=JANUARY,
+        last_day=MARCH - timedelta(days=1),
+        edition="fide/b02_2010",
+        readings={},
+        origin=Origin.IMPORTED,
+        fingerprint=fingerprint_of(rows),
+    )
+
+
+def _events(chance: random.Random, codes: list[str], number: int) -> Iterator[Event]:
+    for count in range(number):
+        field = chance.sample(codes, _FIELD)
+        start = JANUARY + timedelta(days=chance.randint(5, 35))
+        games = []
+        for round_ in range(1, _ROUNDS + 1):
+            chance.shuffle(field)
+            for white, black in zip(field[::2], field[1::2], strict=True):
+                result = chance.choice(_RESULTS)
+                games.append(Game(round=round_, white=white, black=black, result=result))
+        yield Event(
+            name=f"Open {count}",
+            federation="EST",
+            start=start,
+            end=start + timedelta(days=5),
+            registered=date(2011, 11, 1),
+            system=System.SWISS,
+            time_control="90+30",
+            arbiter="Arbiter",
+            players=tuple(Player(id=code) for code in field),
+            games=tuple(games[:GAMES_OF_AN_EVENT]),
+        )
+
+
+def _add_events(entry: Entry, pool: Pool, events: list[Event]) -> None:
+    columns = ("id", "pool_id", "name", "federation", "start", "last_day", "state", "list_date")
+    rows = (
+        (number, pool.id, e.name, "EST", e.start, e.last_day, State.READY.value, MARCH, entry.batch)
+        for number, e in enumerate(events, 1)
+    )
+    add_rows(entry.connection, event_table, (*columns, "batch_id"), rows)
+    add_events(entry, ((number, None, "benchmark", e) for number, e in enumerate(events, 1)))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
