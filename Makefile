@@ -65,7 +65,7 @@ system: ## look for the programs that some tests need, install them when root
 	exit $$failed
 
 clean: ## remove everything that make has made
-	rm -rf .venv build dist .benchmarks .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv build dist demo .benchmarks .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find src tests docs benchmarks -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 
 # Set-up. The stamps are written last, so a set-up cut short is done again; so is one that

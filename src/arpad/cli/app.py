@@ -39,7 +39,7 @@ class Command(NamedTuple):
 
 
 COMMANDS = (
-    Command("demo", "Rate the shipped example events and explain the results.", "arpad demo"),
+    Command("demo", "Show a rating office at work, invented federations.", "arpad demo"),
     Command("editions", "List the editions of the regulations that are held.", "arpad editions"),
     Command(
         "article",

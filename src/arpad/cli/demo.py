@@ -1,53 +1,75 @@
-"""`arpad demo`: the shipped example events, rated and explained."""
+"""`arpad demo`: an invented rating office at work, from the first report to the last list."""
 
-import re
 import sys
-from importlib.resources import as_file, files
-from importlib.resources.abc import Traversable
+from collections.abc import Callable
+from importlib.metadata import version
+from pathlib import Path
+from typing import Annotated, TypeVar
 
-from arpad.cli.exits import ExitCode
+from cyclopts import Parameter
+
+from arpad.cli.exits import ExitCode, UsageError
 from arpad.cli.page import Page
-from arpad.cli.rate import print_rated
-from arpad.cli.rating import rated
+from arpad.cli.streams import printable
+from arpad.cli.waiting import waiting
 
-_EVENT = re.compile(r"\d+_.*\.(json|toml)")
-"""Example events are numbered; the files of other kinds beside them are not."""
+Result = TypeVar("Result")
 
-
-def demo() -> int:
-    """Rate the shipped example events; their refusals are part of the show."""
-    shipped = examples()
-    code = ExitCode.DONE
-    for number, example in enumerate(shipped, start=1):
-        with Page() as page:
-            page.heading(f"=== Example {number} of {len(shipped)}: {example.name}")
-        with as_file(example) as path:
-            answer = rated(path, edition=None, readings={})
-        print_rated(answer, example.name)
-        print()
-        if answer.outcome is None:
-            code = ExitCode.UNUSABLE
-    with Page() as page:
-        page.paragraph(_next(_command()))
-    return code
+_OPENING = (
+    "An invented rating office: people, federations and results are made up, the work is not. "
+    "Reports come in as files, and every step is one of the office's own. Of each list you see "
+    "what went into it, who is on it, and the beginning of its fingerprint."
+)
 
 
-def examples() -> list[Traversable]:
-    """Return the shipped example events by file name."""
-    folder = files("arpad") / "examples"
-    shipped = [file for file in folder.iterdir() if _EVENT.fullmatch(file.name)]
-    return sorted(shipped, key=lambda file: file.name)
-
-
-def _next(command: str) -> str:
-    return (
-        f"Next: {command} rate FILE for an event of your own (docs/event-file.md describes the "
-        f"file), {command} calc fide/b02_2010 --rating 2240 2242=1/2 for a single player, "
-        f"{command} article fide/b02_2010 8.54 for one article of the law."
+def demo(
+    *,
+    into: Annotated[
+        Path, Parameter(metavar="FOLDER", help="Where to; a former demonstration is made anew.")
+    ] = Path("demo"),
+) -> int:
+    """Show the rating office at work: chess, shogi and Scrabble, two years of each."""
+    from arpad.cli.demo_page import (  # noqa: PLC0415 - the database is slow
+        Ending,
+        lines_to_type,
+        show_ending,
     )
+    from arpad.demo.story import Story  # noqa: PLC0415 - the same
+
+    with Page() as page:
+        page.paragraph(_OPENING)
+    story = _done(lambda: Story(into, version("arpad")), into, "opening the office")
+    steps, sport = story.tell(), ""
+    while told := _done(lambda: next(steps, None), into, "the office is at work"):
+        with Page() as page:
+            if told.sport != sport:
+                page.gap()
+                page.heading(f"{told.sport[0].upper()}{told.sport[1:]}")
+            page.paragraph(told.sentence, indent=2)
+        sys.stdout.flush()
+        sport = told.sport
+    ending = _done(
+        lambda: Ending(story.reason(), story.audited(), story.occurred()), into, "the audit"
+    )
+    with Page() as page:
+        show_ending(page, into, ending)
+        page.gap()
+        page.heading("What to try")
+    for line in lines_to_type(story, into):
+        print(printable(line))
+    return ExitCode.REFUSED if ending.audited.differences else ExitCode.DONE
 
 
-def _command() -> str:
-    """Return the words by which this program was called, as they can be typed again."""
-    called = sys.argv[0]
-    return called if called.endswith("arpad") else "arpad"
+def _done(step: Callable[[], Result], into: Path, sentence: str) -> Result:
+    """Do a step of the story; what stops it becomes a sentence."""
+    from arpad.demo.folder import FolderError  # noqa: PLC0415 - the database is slow to import
+    from arpad.office.office import OfficeError  # noqa: PLC0415 - the same
+    from arpad.store.troubles import BookError  # noqa: PLC0415 - the same
+
+    try:
+        with waiting(sentence):
+            return step()
+    except (FolderError, BookError, OfficeError) as problem:
+        raise UsageError(*str(problem).splitlines()) from problem
+    except OSError as problem:
+        raise UsageError(f"{into} cannot be written: {problem.strerror or problem}.") from problem
