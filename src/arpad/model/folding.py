@@ -72,7 +72,7 @@ def same_spelling(one: str, other: str) -> bool:
     >>> same_spelling("Mueller", "Muller"), same_spelling("Michael", "Michał")
     (False, False)
     """
-    return not _spellings(one).isdisjoint(_spellings(other))
+    return one == other or not _spellings(one).isdisjoint(_spellings(other))
 
 
 def is_short_for(short: Sequence[str], words: Sequence[str]) -> bool:

@@ -6,7 +6,7 @@ the versions of the players and may be worked out again at any time.
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from sqlalchemy import (
     ColumnElement,
@@ -77,7 +77,7 @@ def names_like(
     for start in range(0, len(names), _NAMES_AT_ONCE):
         some = names[start : start + _NAMES_AT_ONCE]
         parts = [_like(start + at, words, most) for at, words in enumerate(some)]
-        rows = connection.execute(union_all(*parts))
+        rows: Any = connection.execute(union_all(*parts))
         found += [(place, key, number) for place, key, number in rows]
     return found
 
