@@ -31,6 +31,8 @@ lint: .venv/.installed ## check style, types and imports
 
 bench: .venv/.installed ## measure speed
 	$(BIN)/python benchmarks/run.py
+	$(BIN)/python benchmarks/lists.py
+	$(BIN)/python benchmarks/office.py
 
 docs: .venv/.installed ## write the generated pages again
 	$(BIN)/python docs/generate.py

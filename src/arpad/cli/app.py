@@ -195,7 +195,7 @@ COMMANDS = (
     Command("lists", "Show the lists that are out, or write the files of one.", "arpad lists fide"),
     Command(
         "explain",
-        "Explain a player's rating on a list: every entry, every game left out.",
+        "Explain a rating on a list, back to games and articles.",
         "arpad explain 4500012 --list 2012-03-01",
     ),
     Command(

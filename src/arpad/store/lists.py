@@ -12,7 +12,7 @@ from sqlalchemy import Connection, Row, func, select
 from arpad.model.period import Flag, ListRow, ListStatus
 from arpad.model.player import Sex
 from arpad.store.book import Entry
-from arpad.store.bulk import add_row, add_rows
+from arpad.store.bulk import add_row, add_rows, look_at_tables
 from arpad.store.persons import born_from, born_text
 from arpad.store.schema import list_row, rating_list
 
@@ -112,6 +112,7 @@ def add_list(entry: Entry, head: ListHead, rows: Iterable[BookedRow]) -> int:
         batch_id=entry.batch,
     )
     add_rows(entry.connection, list_row, _COLUMNS, (_values(number, booked) for booked in rows))
+    look_at_tables(entry.connection)
     return number
 
 
