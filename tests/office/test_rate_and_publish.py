@@ -20,7 +20,7 @@ from arpad.office.rate_period import rate_period
 from arpad.store.dockets import docket, steps_of
 from arpad.store.ledger import entries_of
 from arpad.store.lists import Section, list_on, rows_of
-from arpad.store.persons import add_versions, numbers_of
+from arpad.store.persons import add_codes, add_versions, numbers_of
 from arpad.store.standings import standings_on
 
 if TYPE_CHECKING:
@@ -257,3 +257,23 @@ def test_a_player_who_asked_not_to_be_listed_is_booked_once(
     assert ledger(office, "A") == [(Cause.GAME, 750), (Cause.ROUNDING, 50)]
     sections = [b.section for b in published.draft.rows if b.row.id == "A"]
     assert len(sections) == 1
+
+
+def test_a_player_registered_after_the_list_is_on_it_all_the_same(
+    office: Office, january: "Desk", swiss: Callable[..., Event]
+) -> None:
+    with office.writing("test") as entry:
+        number = add_codes(entry, ["L"])["L"]
+        late = Person(id=number, code="L", since=date(2012, 4, 1), name="Player L")
+        add_versions(entry, [late])
+    games = ["L A 1-0", "L A 0-1", "L A 1/2"]
+    for day in (1, 8, 15):
+        january.event("fide", swiss(date(2012, 2, day), games, name=f"Open {day}"))
+    rate_period(office, "fide", MARCH, commit=True)
+    publish(office, "fide", MARCH, commit=True)
+    assert ratings(office, MARCH)["L"] == 2000
+
+
+def test_no_text_makes_a_list_of_rapid_chess(office: Office) -> None:
+    with pytest.raises(OfficeError, match="No text that is held makes a list of FIDE rapid"):
+        publish(office, "fide-rapid", MARCH, commit=False)

@@ -41,6 +41,7 @@ from arpad.store.lists import (
 from arpad.store.standings import add_standings
 
 _YEARS_REMEMBERED = 5
+_RAPID = "rapid"
 
 
 class Draft(Struct, frozen=True):
@@ -189,6 +190,11 @@ def publish(office: Office, code: str, list_date: date, *, commit: bool) -> Publ
 def _checked(connection: Connection, code: str, list_date: date) -> Pool:
     """Return the pool, if a list of this day may be published now."""
     pool = pool_called(connection, code)
+    if pool.discipline == _RAPID and pool.chosen_on(list_date).edition is None:
+        raise OfficeError(
+            f"No text that is held makes a list of {pool.name}: those of FIDE up to 2013 govern "
+            "standard chess. Name an edition with arpad pool set to make it by that all the same."
+        )
     if pool.moves is Moves.BY_PERIOD:
         check_list_date(connection, pool, list_date)
     elif any(head.list_date >= list_date for head in lists_of(connection, pool.id)):
@@ -228,12 +234,11 @@ def _entries(draft: Draft) -> Iterator[LedgerEntry]:
     """Yield what the list itself moves: first ratings, roundings, delistings."""
     causes = law(draft.made.edition).causes()
     readings = ",".join(f"{name}={choice}" for name, choice in draft.made.readings.items())
-    for booked in draft.rows:
-        if booked.section not in _MOVING:
-            continue
-        for cause, amount in _moves(draft.standings[booked.player_id], booked):
+    moving = {booked.player_id: booked for booked in draft.rows if booked.section in _MOVING}
+    for number, standing in draft.standings.items():
+        for cause, amount in _moves(standing, moving.get(number)):
             yield LedgerEntry(
-                player=booked.row.id,
+                player=standing.player.id,
                 cause=cause,
                 amount=amount,
                 article=causes[cause],
@@ -246,8 +251,18 @@ def _entries(draft: Draft) -> Iterator[LedgerEntry]:
 _MOVING = frozenset({Section.LISTED, Section.DELISTED, Section.HIDDEN})
 
 
-def _moves(standing: Standing, booked: BookedRow) -> Iterator[tuple[Cause, Hundredths]]:
-    shown, before = booked.row.rating * 100, standing.player.rating
+def _moves(standing: Standing, booked: BookedRow | None) -> Iterator[tuple[Cause, Hundredths]]:
+    """Yield what a list moves for one player.
+
+    An event that began under an older list may change somebody who has been delisted since: there
+    is no rating any more that the change could be added to, so it goes the same way.
+    """
+    before = standing.player.rating
+    if before is None and (change := sum(standing.changes)):
+        yield Cause.DELISTING, -change
+    if booked is None:
+        return
+    shown = booked.row.rating * 100
     if before is None:
         yield Cause.FIRST_RATING, shown
     elif rest := shown - before * 100 - sum(standing.changes):
@@ -279,7 +294,7 @@ def _standing_after(draft: Draft, booked: BookedRow, before: PoolStanding | None
     periods = tuple(
         (day, games)
         for day, games in memory.periods
-        if day.year >= list_date.year - _YEARS_REMEMBERED
+        if day.year >= list_date.year - _YEARS_REMEMBERED and day != list_date
     )
     reaches = has_reached_high(booked.row.rating, edition=draft.made.edition, on=list_date)
     return PoolStanding(
@@ -289,7 +304,7 @@ def _standing_after(draft: Draft, booked: BookedRow, before: PoolStanding | None
         games=standing.games,
         memory=replace(
             memory,
-            games_since_listing=0 if is_new else standing.games_since_listing,
+            games_since_listing=standing.games_since_listing,
             has_reached_high=memory.has_reached_high or reaches,
             periods=(*periods, (list_date, played)) if played else periods,
             results=(),

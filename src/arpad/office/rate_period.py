@@ -15,8 +15,9 @@ from arpad.engines.local import spread, uncollected
 from arpad.formats.wording import sentence
 from arpad.model.docket import Docket, State
 from arpad.model.event import Decision, Event
+from arpad.model.player import EarlierResult
 from arpad.model.pool import Moves, Pool
-from arpad.model.rating import PoolStanding
+from arpad.model.rating import Memory, PoolStanding
 from arpad.office.booking import Booking, Bookkeeper, EventLine, Moved
 from arpad.office.groups import Groups
 from arpad.office.office import Office, OfficeError
@@ -198,10 +199,20 @@ def _still_unrated(period: RatedPeriod, known: Knowledge) -> Iterator[PoolStandi
         newest = known.newest(code) or PoolStanding(
             player_id=known.numbers[code], since=period.list_date, rating=None, games=0
         )
-        memory = newest.memory
         yield replace(
             newest,
             since=period.list_date,
             event_id=None,
-            memory=replace(memory, results=(*memory.results, *moved.brought)),
+            memory=_with_results(newest.memory, period.list_date, moved.brought),
         )
+
+
+def _with_results(memory: Memory, list_date: date, brought: Sequence[EarlierResult]) -> Memory:
+    """Return a memory with the results of a period, and with their games for its list."""
+    periods = dict(memory.periods)
+    games = periods.pop(list_date, 0) + sum(result.games for result in brought)
+    return replace(
+        memory,
+        results=(*memory.results, *brought),
+        periods=(*periods.items(), (list_date, games)),
+    )

@@ -49,11 +49,12 @@ def known_for(connection: Connection, pool: Pool, list_date: date) -> Known:
     lists = lists_of(connection, pool.id)
     by_list = pool.moves is Moves.BY_PERIOD
     changed = changes_for_list(connection, pool.id, list_date) if by_list else {}
+    standings = standings_on(connection, pool.id, list_date)
     return Known(
         pool=pool,
         list_date=list_date,
-        persons=persons_on(connection, list_date),
-        standings=standings_on(connection, pool.id, list_date),
+        persons=_persons(connection, list_date, standings),
+        standings=standings,
         inactive=inactive_on(connection, lists[-1].id) if by_list and lists else {},
         changes={number: found.amounts for number, found in changed.items()},
         games={number: found.games for number, found in changed.items()},
@@ -61,6 +62,15 @@ def known_for(connection: Connection, pool: Pool, list_date: date) -> Known:
         list_dates=tuple(head.list_date for head in lists),
         federations=status_on(connection, list_date),
     )
+
+
+def _persons(
+    connection: Connection, day: date, standings: Mapping[int, PoolStanding]
+) -> dict[int, Person]:
+    """Return what was known of everybody on a day; of those entered later, what is known now."""
+    known = persons_on(connection, day)
+    later = [number for number in standings if number not in known]
+    return known | persons_on(connection, numbers=later) if later else known
 
 
 def law_standings(known: Known) -> Iterator[tuple[int, Standing]]:
@@ -94,7 +104,7 @@ def _standing(known: Known, number: int, person: Person) -> Standing:
     return Standing(
         player=_player(person, stands, memory),
         changes=tuple(known.changes.get(number, ())),
-        games_by_period=_games_by_period(known, number, memory, games_now),
+        games_by_period=_games_by_period(known, number, memory),
         games=games,
         games_since_listing=memory.games_since_listing + games_now,
         has_reached_high=memory.has_reached_high,
@@ -129,16 +139,19 @@ def _player(person: Person, stands: PoolStanding | None, memory: Memory) -> Play
     )
 
 
-def _games_by_period(known: Known, number: int, memory: Memory, games_now: int) -> tuple[int, ...]:
-    """Return the games of each rating period since the player came into the book."""
-    if number in known.inactive:
-        return (*(0,) * _LONG_AGO, games_now)
+def _games_by_period(known: Known, number: int, memory: Memory) -> tuple[int, ...]:
+    """Return the games of each rating period since the player came into the book.
+
+    Who was inactive on the list before has been in it for long, even if the book is new.
+    """
     played, stands = dict(memory.periods), known.standings.get(number)
     if stands is None or stands.rating is None:
-        return (games_now,)
+        brought = sum(result.games for result in known.brought.get(number, ()))
+        return (played.get(known.list_date, 0) + brought,)
     first = min(played, default=stands.since)
-    lists = [day for day in known.list_dates if day >= first]
-    return (*(played.get(day, 0) for day in lists), games_now)
+    lists = (played.get(day, 0) for day in known.list_dates if day >= first)
+    before = (0,) * _LONG_AGO if number in known.inactive else ()
+    return (*before, *lists, known.games.get(number, 0))
 
 
 def _is_member(known: Known, person: Person) -> bool:
