@@ -92,6 +92,14 @@ def test_several_of_one_name_stay_open_with_their_candidates(register: Office) -
     ]
 
 
+def test_two_of_one_name_and_one_year_stay_open(register: Office) -> None:
+    with register.writing("test") as entry:
+        twin = Person(code="4500099", since=date(2010, 1, 1), name="Kask, Kaur", born=1990)
+        add_players(entry, [twin])
+    found = matched(register, id="7", name="Kaur Kask", born=1990)
+    assert (found.how, [c.code for c in found.candidates]) == (OPEN, ["4500012", "4500099"])
+
+
 def test_a_namesake_of_another_year_is_somebody_else(register: Office) -> None:
     found = matched(register, id="7", name="Kask, Kaur", born=2001)
     assert (found.how, [c.code for c in found.candidates]) == (NEW, ["4500012"])

@@ -1,19 +1,21 @@
 """A book that another version wrote: what it would compute otherwise is said before it goes on."""
 
 from collections.abc import Callable
-from datetime import date
+from datetime import UTC, date, datetime
 from typing import TYPE_CHECKING
 
 import msgspec
 import pytest
 
 from arpad.model.event import Event
-from arpad.office.office import Office, OfficeError
+from arpad.office.office import Clerk, Office, OfficeError
 from arpad.office.opening import open_book
 from arpad.office.publish import publish
 from arpad.office.rate_period import rate_period
 from arpad.regulations.fide.b02_2010 import B02_2010, rating
-from arpad.store.book import newest_version
+from arpad.store.book import Book, newest_version
+from arpad.store.forms import bring_forward
+from arpad.store.pools import pools
 
 if TYPE_CHECKING:
     from tests.office.conftest import Desk
@@ -67,3 +69,12 @@ def test_a_version_that_computes_otherwise_says_so_and_changes_nothing(
 def test_a_difference_can_be_accepted(next_version: Office) -> None:
     assert open_book(next_version, accept=True) is False
     assert version_of(next_version) == "1"
+
+
+def test_an_opening_that_was_interrupted_is_finished(address: str) -> None:
+    office = Office(Book(address), Clerk(who="officer", now=datetime(2012, 1, 1, tzinfo=UTC)), "0")
+    bring_forward(office.book)
+    assert open_book(office)
+    assert not open_book(office)
+    with office.reading() as connection:
+        assert sorted(pools(connection)) == ["fesa", "fide", "fide-rapid", "fisf"]

@@ -13,6 +13,8 @@ from arpad.model.docket import State
 from arpad.model.event import Event
 from arpad.model.ledger import Cause
 from arpad.model.person import Person
+from arpad.model.rating import Memory
+from arpad.office.audit import differences_of
 from arpad.office.office import Office, OfficeError
 from arpad.office.pools import pool_called
 from arpad.office.publish import publish
@@ -277,3 +279,77 @@ def test_a_player_registered_after_the_list_is_on_it_all_the_same(
 def test_no_text_makes_a_list_of_rapid_chess(office: Office) -> None:
     with pytest.raises(OfficeError, match="No text that is held makes a list of FIDE rapid"):
         publish(office, "fide-rapid", MARCH, commit=False)
+
+
+def test_a_newcomer_is_listed_with_the_games_of_the_period(
+    office: Office, january: "Desk", swiss: Callable[..., Event]
+) -> None:
+    # 2010, art. 7.12: the games counted in the rating period, not all that led to the rating.
+    games = ["U A 1-0", "U A 0-1", "U A 1/2"]
+    january.event("fide", swiss(date(2012, 2, 1), games, name="First"))
+    rate_period(office, "fide", MARCH, commit=True)
+    publish(office, "fide", MARCH, commit=True)
+    for day in (5, 12):
+        january.event("fide", swiss(date(2012, 3, day), games, name=f"Open {day}"))
+    rate_period(office, "fide", MAY, commit=True)
+    rows = {b.row.id: b.row for b in publish(office, "fide", MAY, commit=True).draft.rows}
+    # Games against somebody unrated do not count for A (6.42).
+    assert (rows["U"].games, rows["A"].games) == (6, 0)
+
+
+def test_two_periods_of_few_games_make_a_player_of_2004_active_again(
+    office: Office, desk: "Desk", swiss: Callable[..., Event]
+) -> None:
+    # 2004, art. 9.23c: four games within a year, here two for July and two for October.
+    lists = [date(2007, month, 1) for month in (4, 7, 10)]
+    few = Memory(games_since_listing=100, periods=((date(2006, 1, 1), 10),))
+    desk.players("fide", date(2006, 1, 1), {"A": 2000, "B": 2000}, memory=few)
+    for day in [date(2006, month, 1) for month in (4, 7, 10)]:
+        publish(office, "fide", day, commit=True)
+    publish(office, "fide", date(2007, 1, 1), commit=True)
+    flags = []
+    for list_date, start in zip(lists, [None, date(2007, 5, 1), date(2007, 8, 1)], strict=True):
+        if start:
+            desk.event("fide", swiss(start, ["A B 1-0", "B A 1-0"], time_control="120+0"))
+            rate_period(office, "fide", list_date, commit=True)
+        published = publish(office, "fide", list_date, commit=True)
+        flags.append(next(b.row.is_inactive for b in published.draft.rows if b.row.id == "A"))
+    assert flags == [True, True, False]
+
+
+def test_a_late_event_of_somebody_delisted_since_leaves_nothing_open(
+    office: Office, desk: "Desk", swiss: Callable[..., Event]
+) -> None:
+    desk.players("fide", JANUARY, {"A": 1204, "B": 1204})
+    desk.event("fide", swiss(date(2012, 2, 1), ["A B 1-0"]))
+    rate_period(office, "fide", MARCH, commit=True)
+    publish(office, "fide", MARCH, commit=True)
+    late = swiss(date(2012, 2, 20), ["B A 1-0"], name="Late", end=date(2012, 2, 28))
+    desk.event("fide", late)
+    rate_period(office, "fide", MAY, commit=True)
+    publish(office, "fide", MAY, commit=True)
+    # B is unrated by then: what the game would have brought goes the way of the rating.
+    assert ledger(office, "B")[3:] == [(Cause.GAME, 750), (Cause.DELISTING, -750)]
+    assert sum(amount for _, amount in ledger(office, "B")) == -120_400
+    with office.reading() as connection:
+        pool = pool_called(connection, "fide")
+        assert list(differences_of(connection, pool)) == []
+
+
+def test_who_is_listed_anew_keeps_the_games_as_a_listed_player(
+    office: Office, desk: "Desk", swiss: Callable[..., Event]
+) -> None:
+    desk.players("fide", JANUARY, {"A": 1204, "B": 1204, "C": 1400}, games=20)
+    desk.event("fide", swiss(date(2012, 2, 1), ["A B 1-0"]))
+    rate_period(office, "fide", MARCH, commit=True)
+    publish(office, "fide", MARCH, commit=True)
+    nine = [f"B C {result}" for result in ("1-0", "0-1", "1/2") * 3]
+    desk.event("fide", swiss(date(2012, 3, 5), nine, name="Back"))
+    rate_period(office, "fide", MAY, commit=True)
+    publish(office, "fide", MAY, commit=True)
+    with office.reading() as connection:
+        pool = pool_called(connection, "fide")
+        number = numbers_of(connection, ["B"])["B"]
+        stands = standings_on(connection, pool.id)[number]
+    # 20 games and one before, nine that count for the new rating but were not played as listed.
+    assert (stands.games, stands.memory.games_since_listing) == (30, 21)

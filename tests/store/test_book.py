@@ -1,17 +1,24 @@
 """A book on a file and on a server: made, opened, guarded, and clear about what is wrong."""
 
+import zlib
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
+import msgspec
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import delete, insert, select, text, update
 
 from arpad.store.book import Book, Signature
+from arpad.store.bulk import add_rows
 from arpad.store.forms import bring_forward
 from arpad.store.schema import GUARDED, METADATA, batch, pool
 from arpad.store.troubles import BookError
+
+if TYPE_CHECKING:
+    from tests.conftest import Server
 
 OFFICER = Signature(
     who="officer", at=datetime(2012, 3, 1, 9, tzinfo=UTC), command="test", version="0"
@@ -112,3 +119,44 @@ def test_a_server_that_is_not_there() -> None:
     book = Book("postgresql://arpad@127.0.0.1:1/book")
     with pytest.raises(BookError, match="cannot be reached"), book.reading():
         pass
+
+
+def test_what_many_rows_at_once_run_into_is_a_sentence_as_well(book: Book) -> None:
+    row = ("fide", "FIDE", "FIDE", "standard", "by period", 1)
+    columns = ("code", "name", "federation", "discipline", "moves", "batch_id")
+    with pytest.raises(BookError, match="cannot be used"), book.writing(OFFICER) as entry:
+        add_rows(entry.connection, pool, columns, [row, row])
+    with book.reading() as connection:
+        assert connection.execute(select(pool)).all() == []
+
+
+def test_a_connection_that_is_lost_on_the_way(server: "Server") -> None:
+    opened = Book(server.new_database())
+    bring_forward(opened)
+
+    def write() -> None:
+        with opened.writing(OFFICER) as entry, opened.reading() as other:
+            number = entry.connection.execute(text("SELECT pg_backend_pid()")).scalar_one()
+            other.execute(text("SELECT pg_terminate_backend(:number)"), {"number": number})
+            row = ("fide", "FIDE", "FIDE", "standard", "by period", 1)
+            columns = ("code", "name", "federation", "discipline", "moves", "batch_id")
+            add_rows(entry.connection, pool, columns, [row])
+
+    with pytest.raises(BookError, match="connection was lost"):
+        write()
+    with opened.reading() as connection:
+        assert connection.execute(select(batch)).all() == []
+
+
+@pytest.mark.parametrize(
+    "problem",
+    [
+        UnicodeDecodeError("utf-8", b"\xa0", 0, 1, "invalid start byte"),
+        zlib.error("incorrect header check"),
+        msgspec.DecodeError("JSON is malformed"),
+    ],
+    ids=lambda problem: type(problem).__name__,
+)
+def test_damage_that_no_database_notices(book: Book, problem: Exception) -> None:
+    with pytest.raises(BookError, match="is damaged; restore it"), book.reading():
+        raise problem

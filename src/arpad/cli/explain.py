@@ -2,7 +2,7 @@
 
 from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from cyclopts import Parameter
 
@@ -34,8 +34,8 @@ def explain(
         Path | None, Parameter(metavar="FILE", help="Write a printed sheet instead.")
     ] = None,
     language: Annotated[
-        Language, Parameter(help="For the days and list words of the sheet: en, fr or et.")
-    ] = Language.ENGLISH,
+        Literal["en", "fr", "et"], Parameter(help="Of the days and list words of the sheet.")
+    ] = "en",
     force: Force = False,
     book: BookAddress = None,
 ) -> int:
@@ -53,7 +53,7 @@ def explain(
             explanation = told(connection, player, on, pool)
         day = office.clerk.today
     if pdf is not None:
-        _write_pdf(explanation, pdf, language, day)
+        _write_pdf(explanation, pdf, Language(language), day)
     elif as_json:
         write_json(encoded(explanation))
     else:

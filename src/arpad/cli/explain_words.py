@@ -11,6 +11,7 @@ from arpad.office.explained import (
     HalfPoint,
     PooledResults,
 )
+from arpad.regulations.fesa.table_findings import WAYS
 
 
 def title(told: Explanation) -> str:
@@ -70,7 +71,7 @@ def afterwards(event: ExplainedEvent) -> Iterator[str]:
     for promotion in event.promotions:
         where = "" if promotion.game is None else f" in game {promotion.game}"
         yield (
-            f"Promotion to {promotion.grade}: {promotion.status.value}, by {promotion.route.value}"
+            f"Promotion to {promotion.grade}: {promotion.status.value}, {WAYS[promotion.route]}"
             f"{where}, at {promotion.value} (article {promotion.article})."
         )
     if event.counters is not None:

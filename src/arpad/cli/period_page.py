@@ -5,10 +5,11 @@ from typing import TYPE_CHECKING, Any
 from arpad.cli.page import Page
 from arpad.cli.words import count, signed
 from arpad.model.exact import as_decimal
+from arpad.model.pool import Moves
 
 if TYPE_CHECKING:
-    from arpad.office.publish import Draft
     from arpad.office.booking import EventLine
+    from arpad.office.publish import Draft
     from arpad.office.rate_period import RatedPeriod
 
 _SHOWN = 20
@@ -63,6 +64,9 @@ def show_draft(page: Page, draft: "Draft") -> None:
     new = [s.player.id for s in draft.standings.values() if s.player.rating is None]
     listed = {row.id: row for row in made.rows}
     page.heading(f"The list of {draft.known.list_date} by {made.edition}")
+    if draft.pool.moves is Moves.BY_EVENT:
+        page.paragraph(f"{count(len(made.rows), 'player')}.")
+        return  # ratings have moved with the events, not with the list
     page.paragraph(
         f"{count(len(made.rows), 'player')}, {sum(i in listed for i in new)} of them new; "
         f"{count(len(made.delisted), 'player')} delisted."

@@ -137,6 +137,14 @@ def _told(
         opponent_name=case.names.get(opponent, ""),
         score=points(better, code),
         instead_of=points(game, code),
-        change=as_decimal(as_hundredths(then.change)) if then.change is not None else None,
+        change=_change(case, then),
         rating=publishing(case.docket.id, now, then),
     )
+
+
+def _change(case: EventCase, then: PlayerOutcome) -> Decimal | None:
+    """Return the change as the entries of an event add up: to whole points where it moves them."""
+    moves_at_once = case.docket.list_date is None
+    if moves_at_once and then.before is not None and then.after is not None:
+        return as_decimal((then.after - then.before) * 100)
+    return None if then.change is None else as_decimal(as_hundredths(then.change))

@@ -5,6 +5,7 @@ What was reported is kept beside whom it was taken for.
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
+from shlex import quote
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -172,13 +173,13 @@ def _question(number: int, matched: Matched) -> str:
     if not shown:
         return (
             f"Who is {matched.reported.label}? Nobody in the register fits: enter the player with "
-            f"arpad event match {number} {matched.reported.id} CODE --new, or say who it is."
+            f"arpad event match {number} {quote(matched.reported.id)} CODE --new, or say who it is."
         )
     more = len(matched.candidates) - len(shown)
     also = f" and {more} more" if more > 0 else ""
     return (
         f"Who is {matched.reported.label}? The register has {', '.join(shown)}{also}: say which "
-        f"with arpad event match {number} {matched.reported.id} CODE."
+        f"with arpad event match {number} {quote(matched.reported.id)} CODE."
     )
 
 

@@ -13,7 +13,7 @@ from arpad.office.office import Office, OfficeError
 from arpad.office.pools import FIRST_POOLS
 from arpad.store.book import newest_version
 from arpad.store.forms import bring_forward
-from arpad.store.pools import add_pool
+from arpad.store.pools import add_pool, pools
 
 _SHOWN = 10
 
@@ -24,15 +24,14 @@ def open_book(office: Office, *, accept: bool = False) -> bool:
     Unless they are accepted, differences between what was published and what this version of the
     package gives stop it, and the book stays as it was.
     """
-    if office.book.form() is None:
-        bring_forward(office.book)
-        with office.writing("init") as entry:
-            for pool in FIRST_POOLS:
-                add_pool(entry, pool)
-        return True
-    bring_forward(office.book, None if accept else lambda book: _check(book, office.version))
-    with office.writing("init"):
-        return False
+    check = None if accept else lambda book: _check(book, office.version)
+    bring_forward(office.book, None if office.book.form() is None else check)
+    with office.writing("init") as entry:
+        # Without pools it was interrupted before this: to a clerk that is a new book still.
+        is_new = not pools(entry.connection)
+        for pool in FIRST_POOLS if is_new else ():
+            add_pool(entry, pool)
+        return is_new
 
 
 def _check(connection: Connection, version: str) -> None:

@@ -16,9 +16,10 @@ from arpad.model.pool import Pool
 from arpad.office.changes import changes_between
 from arpad.office.companions import companions
 from arpad.office.published import published_list
+from arpad.office.shogi_paper import tables_and_promotions
 from arpad.store.lists import ListHead, lists_of
 
-ALL_FORMS = tuple(TargetForm)
+_SHOGI = "FESA"
 _OF_COMPANIONS = frozenset(
     {TargetForm.CSV, TargetForm.JSON, TargetForm.XLSX, TargetForm.PARQUET, TargetForm.PDF}
 )
@@ -50,9 +51,14 @@ def write_papers(
     for name, title, rows in _companions(connection, head, made):
         table = table_of_rating_list(made, rows, title=title, pool=pool.name)
         yield from _written(table, folder / f"{stem}-{name}", smaller, language)
+    earlier = [h for h in lists_of(connection, pool.id) if h.list_date < head.list_date]
+    before = earlier[-1] if earlier else None
+    if pool.federation == _SHOGI:
+        since = before.list_date if before else None
+        written = tables_and_promotions(connection, pool, folder / stem, since, head.list_date)
+        yield from (Paper(path, ()) for path in written)
     path = folder / f"{stem}-changes.json"
-    before = [h for h in lists_of(connection, pool.id) if h.list_date < head.list_date]
-    changes = changes_between(connection, before[-1] if before else None, head)
+    changes = changes_between(connection, before, head)
     path.write_bytes(msgspec.json.format(msgspec.json.encode(changes), indent=2) + b"\n")
     yield Paper(path, ())
 

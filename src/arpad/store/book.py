@@ -98,17 +98,21 @@ class Book:
         with in_sentences(self.name), self.engine.connect() as connection:
             return _form(connection)
 
+    def refuse_newer(self, found: str | None) -> None:
+        """Refuse a form that only a newer version of the package knows."""
+        if found is not None and found > HEAD:
+            raise BookError(
+                f"The book {self.name} was written by a newer version of Arpad (form {found}, "
+                f"this one knows up to {HEAD}); install the newer version."
+            )
+
     def _check_form(self, connection: Connection) -> None:
         found = _form(connection)
         if found == HEAD:
             return
         if found is None:
             raise BookError(f"There is no book {self.name} yet; make one with arpad init.")
-        if found > HEAD:
-            raise BookError(
-                f"The book {self.name} was written by a newer version of Arpad (form {found}, "
-                f"this one knows up to {HEAD}); install the newer version."
-            )
+        self.refuse_newer(found)
         raise BookError(
             f"The book {self.name} is of an older form ({found}); bring it up with arpad init."
         )

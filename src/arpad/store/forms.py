@@ -16,6 +16,7 @@ def bring_forward(book: Book, check: Callable[[Connection], None] | None = None)
 
     `check` looks at the book in its new form; if it raises, the book stays as it was.
     """
+    book.refuse_newer(book.form())
     with (
         in_sentences(book.name),
         as_file(files("arpad.store") / "migrations") as folder,

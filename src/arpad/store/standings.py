@@ -5,7 +5,7 @@ from datetime import date
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Select, func, select
+from sqlalchemy import Connection, Select, func, select, union_all
 
 from arpad.model.rating import Memory, PoolStanding
 from arpad.store.book import Entry
@@ -57,7 +57,7 @@ def standings_on(
         wanted, found = set(numbers), standings_on(connection, pool_id, day)
         return {number: s for number, s in found.items() if number in wanted}
     query = _columns().where(standing.c.id.in_(_newest(pool_id, day, numbers)))
-    return {row.player_id: _standing(row) for row in connection.execute(query)}
+    return {row.player_id: _standing(row[1:]) for row in connection.execute(query)}
 
 
 def standings_from(
@@ -67,11 +67,13 @@ def standings_from(
     if numbers is not None and len(numbers) > MANY:
         wanted, all_found = set(numbers), standings_from(connection, pool_id, day)
         return {number: row for number, row in all_found.items() if number in wanted}
-    of_the_day = _newest(pool_id, day, numbers)
-    later = (standing.c.pool_id == pool_id) & (standing.c.since > day)
+    of_the_day = _columns().where(standing.c.id.in_(_newest(pool_id, day, numbers)))
+    later = _columns().where(standing.c.pool_id == pool_id, standing.c.since > day)
     if numbers is not None:
-        later &= standing.c.player_id.in_(numbers)
-    query = _columns().where(standing.c.id.in_(of_the_day) | later).order_by(standing.c.id)
+        later = later.where(standing.c.player_id.in_(numbers))
+    # Two questions put together: as one with an "or" a server would ask the first for every row.
+    either = union_all(of_the_day, later).subquery()
+    query = select(*(either.c[name] for name in _NAMES)).order_by(either.c.id)
     found = dict[int, list[PoolStanding]]()
     for row in connection.execute(query):
         found.setdefault(row.player_id, []).append(_standing(row))
@@ -85,7 +87,7 @@ def standings_of(connection: Connection, pool_id: int, number: int) -> Iterator[
         .where(standing.c.pool_id == pool_id, standing.c.player_id == number)
         .order_by(standing.c.id)
     )
-    yield from map(_standing, connection.execute(query))
+    yield from (_standing(row[1:]) for row in connection.execute(query))
 
 
 def _newest(pool_id: int, day: date | None, numbers: Sequence[int] | None) -> Select[Any]:
@@ -98,9 +100,11 @@ def _newest(pool_id: int, day: date | None, numbers: Sequence[int] | None) -> Se
     return newest.group_by(standing.c.player_id)
 
 
+_NAMES = ("player_id", "since", "event_id", "rating", "games", "memory")
+
+
 def _columns() -> Select[Any]:
-    c = standing.c
-    return select(c.player_id, c.since, c.event_id, c.rating, c.games, c.memory)
+    return select(standing.c.id, *(standing.c[name] for name in _NAMES))
 
 
 def _standing(row: Any) -> PoolStanding:  # noqa: ANN401 - a row that is unpacked by place

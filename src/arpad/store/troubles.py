@@ -1,10 +1,11 @@
 """What can go wrong with a book, in sentences that say what to do."""
 
-import sqlite3
+import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from sqlalchemy.exc import DBAPIError, OperationalError, SQLAlchemyError
+import msgspec
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 
 class BookError(Exception):
@@ -23,22 +24,39 @@ _SQLITE = (
 )
 
 
+_DRIVERS = frozenset({"sqlite3", "psycopg"})
+_DAMAGED = (UnicodeDecodeError, zlib.error, msgspec.DecodeError)
+"""What the office runs into where the database itself finds nothing wrong with a file."""
+
+
 @contextmanager
 def in_sentences(book: str) -> Iterator[None]:
-    """Turn what a database says into a sentence about the book; nothing was written then."""
+    """Turn what a database says into a sentence about the book; nothing was written then.
+
+    Many rows at once go past SQLAlchemy straight to the driver, which has errors of its own.
+    """
     try:
         yield
-    except SQLAlchemyError as problem:
-        raise BookError(f"The book {book} {_trouble(problem)}. Nothing was changed.") from problem
+    except Exception as problem:
+        trouble = _trouble(problem)
+        if trouble is None:
+            raise
+        raise BookError(f"The book {book} {trouble}. Nothing was changed.") from problem
 
 
-def _trouble(problem: SQLAlchemyError) -> str:
-    original = problem.orig if isinstance(problem, DBAPIError) else None
+def _trouble(problem: Exception) -> str | None:
+    """Return what is wrong with the book; None for what has nothing to do with it."""
+    if isinstance(problem, _DAMAGED):
+        return dict(_SQLITE)["malformed"]
+    original = problem.orig if isinstance(problem, DBAPIError) else problem
+    driver = type(original).__module__.partition(".")[0]
+    if not isinstance(problem, SQLAlchemyError) and driver not in _DRIVERS:
+        return None
     words = str(original or problem)
-    if isinstance(original, sqlite3.Error) or "sqlite" in type(original).__module__:
+    if driver == "sqlite3":
         found = (says for sign, says in _SQLITE if sign in words)
         return next(found, f"cannot be used: {words}")
-    if isinstance(problem, OperationalError):
+    if "OperationalError" in {kind.__name__ for kind in type(original).__mro__}:
         return f"cannot be reached, or the connection was lost: {words.splitlines()[0]}"
     if "never changed" in words:
         return dict(_SQLITE)["never changed"]

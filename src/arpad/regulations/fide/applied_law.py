@@ -64,7 +64,7 @@ class AppliedLaw(Law, frozen=True):
         cite = self.edition.cite
         return {
             Cause.FIRST_RATING: cite(self.rating.first_rating),
-            Cause.ROUNDING: cite(self.publication.rating_on_list),
+            Cause.ROUNDING: cite(self.rating.new_rating),
             Cause.DELISTING: cite(self.publication.is_delisted),
         }
 
