@@ -1,6 +1,8 @@
 """A book on a file and on a server: made, opened, guarded, and clear about what is wrong."""
 
+import time
 import zlib
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -160,3 +162,18 @@ def test_a_connection_that_is_lost_on_the_way(server: "Server") -> None:
 def test_damage_that_no_database_notices(book: Book, problem: Exception) -> None:
     with pytest.raises(BookError, match="is damaged; restore it"), book.reading():
         raise problem
+
+
+def test_writers_take_turns(book: Book) -> None:
+    order = []
+
+    def write(name: str) -> None:
+        with book.writing(OFFICER):
+            order.append(f"{name} begins")
+            time.sleep(0.2)
+            order.append(f"{name} ends")
+
+    with ThreadPoolExecutor() as pool_:
+        list(pool_.map(write, ["one", "two"]))
+    first, second = order[0].split()[0], order[2].split()[0]
+    assert order == [f"{first} begins", f"{first} ends", f"{second} begins", f"{second} ends"]

@@ -31,6 +31,8 @@ HEAD = "0001"
 """The newest form of a book that this version of the package knows."""
 
 _BUSY_SECONDS = 30
+_ONE_WRITER = 1903
+"""The number of the lock that writers on a server take in turn, as a file makes them do."""
 _EXTRA = "A book on PostgreSQL needs the extra postgres: pip install 'arpad[postgres]'."
 
 
@@ -76,10 +78,12 @@ class Book:
 
     @contextmanager
     def writing(self, signature: Signature) -> Iterator[Entry]:
-        """Lend a transaction: everything in it is written, or nothing is."""
+        """Lend a transaction: everything in it is written, or nothing is; one writer at a time."""
         with in_sentences(self.name), self.engine.connect() as connection:
             connection.execution_options(arpad_writes=True)
             with connection.begin():
+                if self.is_server:
+                    connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_ONE_WRITER})")
                 self._check_form(connection)
                 number = add_row(
                     connection,
