@@ -12,7 +12,7 @@ from pathlib import Path
 
 from arpad.regulations.catalogue import editions
 
-from . import csv_file_tables, event_file_tables, outcome_file_tables, trf_page
+from . import csv_file_tables, event_file_tables, office_tables, outcome_file_tables, trf_page
 from .csv_file_tables import published_columns, starting_columns
 from .event_file_tables import not_time_controls, results, time_controls
 from .markdown import first_sentence, table
@@ -66,6 +66,10 @@ SECTIONS: Mapping[str, Callable[[], str]] = {
     "modules of regulations/fesa": modules_of("regulations/fesa"),
     "modules of regulations/fisf": modules_of("regulations/fisf"),
     "modules of formats/trf": modules_of("formats/trf"),
+    "modules of office": modules_of("office"),
+    "modules of store": modules_of("store"),
+    "commands of the office": office_tables.commands_table,
+    "pools of a new book": office_tables.pools_table,
     "time controls": time_controls,
     "not time controls": not_time_controls,
     "results": results,

@@ -3,20 +3,28 @@
 A block marked `console` holds commands, each after `$ `, and what they print. A block marked
 `python` is a script; the `text` block right after it is what the script prints. A block under
 `<!-- file: NAME -->` is a file that the commands find. Commands of `make` are left as they are.
+
+What a page exports holds for the rest of it, as in the shell of a reader. The clock of the office
+and its clerk are the same for every page until one exports others, so that a book always says the
+same.
 """
 
 import os
 import re
+import shlex
 import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 ROOT = Path(__file__).parents[2]
 COLUMNS = "88"
 EXAMPLES = Path("src/arpad/examples")
+AT_THE_DESK = {"ARPAD_USER": "officer", "ARPAD_NOW": "2012-11-05T09:00"}
+"""Who works in the office of a page, and when, unless the page exports something else."""
 
 _BLOCK = re.compile(
     r"(?:^<!-- file: (?P<file>\S+) -->\n\n?)?"
@@ -31,12 +39,26 @@ class BlockError(Exception):
     """A block of a page does not do what a reader would expect of it."""
 
 
+@dataclass(frozen=True)
+class _Shell:
+    """The shell of a page: the folder that it works in, and what the page has exported."""
+
+    folder: Path
+    exported: dict[str, str] = field(default_factory=lambda: dict(AT_THE_DESK))
+
+    def export(self, words: str) -> None:
+        """Keep what is exported, `NAME=value` by `NAME=value`."""
+        for word in shlex.split(words):
+            name, _, value = word.partition("=")
+            self.exported[name] = value
+
+
 def renewed(page: str) -> str:
     """Return a page with the output of its blocks as it is now."""
     with TemporaryDirectory(prefix="arpad-docs-") as name:
-        folder = Path(name)
-        _furnish(folder)
-        return _BLOCK.sub(lambda block: _renew(block, folder), page)
+        shell = _Shell(Path(name))
+        _furnish(shell.folder)
+        return _BLOCK.sub(lambda block: _renew(block, shell), page)
 
 
 def commands_in(page: str) -> list[str]:
@@ -55,15 +77,15 @@ def _furnish(folder: Path) -> None:
     (folder / ".venv").symlink_to(sys.prefix, target_is_directory=True)
 
 
-def _renew(block: re.Match[str], folder: Path) -> str:
+def _renew(block: re.Match[str], shell: _Shell) -> str:
     if block["file"]:
-        (folder / block["file"]).write_text(block["body"], encoding="utf-8")
+        (shell.folder / block["file"]).write_text(block["body"], encoding="utf-8")
         return block[0]
     match block["language"]:
         case "console":
-            return block[0].replace(block["body"], "".join(_console(block["body"], folder)))
+            return block[0].replace(block["body"], "".join(_console(block["body"], shell)))
         case "python":
-            return _python(block, folder)
+            return _python(block, shell)
     return block[0]
 
 
@@ -75,14 +97,16 @@ def _commands(body: str) -> Iterator[tuple[str, str]]:
             yield line.removeprefix("$ "), shown
 
 
-def _console(body: str, folder: Path) -> Iterator[str]:
+def _console(body: str, shell: _Shell) -> Iterator[str]:
     commands = list(_commands(body))
     code = 0
     for number, (command, shown) in enumerate(commands):
         if command.startswith("make "):
             yield f"$ {command}\n{shown}"
             continue
-        done = _run([_SHELL, "-c", f"(exit {code}); {command}"], folder)
+        if command.startswith("export "):
+            shell.export(command.removeprefix("export "))
+        done = _run([_SHELL, "-c", f"(exit {code}); {command}"], shell)
         code = done.returncode
         if code and commands[number + 1 : number + 2] != [("echo $?", f"{code}\n")]:
             message = f"{command!r} ends with {code}, and the page does not say so:\n{done.stdout}"
@@ -90,8 +114,8 @@ def _console(body: str, folder: Path) -> Iterator[str]:
         yield f"$ {command}\n{_tidy(done.stdout)}"
 
 
-def _python(block: re.Match[str], folder: Path) -> str:
-    done = _run([sys.executable, "-"], folder, script=block["body"])
+def _python(block: re.Match[str], shell: _Shell) -> str:
+    done = _run([sys.executable, "-"], shell, script=block["body"])
     if done.returncode:
         message = f"a script ends with {done.returncode}:\n{done.stdout}"
         raise BlockError(message)
@@ -102,17 +126,19 @@ def _python(block: re.Match[str], folder: Path) -> str:
 
 
 def _run(
-    command: list[str], folder: Path, script: str | None = None
+    command: list[str], shell: _Shell, script: str | None = None
 ) -> subprocess.CompletedProcess[str]:
-    surroundings = os.environ | {
+    own = {name: value for name, value in os.environ.items() if not name.startswith("ARPAD_")}
+    surroundings = own | {
         "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ.get('PATH', '')}",
         "COLUMNS": COLUMNS,
         "NO_COLOR": "1",
         "PYTHONIOENCODING": "utf-8",
+        **shell.exported,
     }
     return subprocess.run(
         command,
-        cwd=folder,
+        cwd=shell.folder,
         env=surroundings,
         input=script,
         stdout=subprocess.PIPE,

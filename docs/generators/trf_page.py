@@ -6,13 +6,25 @@ import msgspec
 from msgspec import Struct
 
 from arpad.cli.check_answer import WORDS, CheckAnswer, CheckFinding
+from arpad.cli.check_list import CheckedList
+from arpad.formats.fide_list_header import ListHeader
+from arpad.formats.list_census import ListCensus
 from arpad.formats.trf import Arbiter, Census, Change, Dialect, losses, records
 from arpad.formats.trf.columns import Field
 
 from .field_tables import kinds
 from .markdown import cell, table
 
-ANSWER: tuple[type[Struct], ...] = (CheckAnswer, CheckFinding, Census, Arbiter, Change)
+ANSWER: tuple[type[Struct], ...] = (
+    CheckAnswer,
+    CheckFinding,
+    Census,
+    Arbiter,
+    Change,
+    CheckedList,
+    ListHeader,
+    ListCensus,
+)
 """The objects that the answer of the check is made of."""
 
 

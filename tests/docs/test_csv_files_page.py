@@ -36,7 +36,7 @@ def test_every_column_that_is_read_has_its_line(row: type[Struct]) -> None:
 
 
 def test_every_column_that_is_written_has_its_line() -> None:
-    shown = PAGE.partition("$ arpad starting-ratings ranking.csv --csv -\n")[2].splitlines()[0]
+    shown = PAGE.partition("$ arpad starting-ratings ranking.csv --output -\n")[2].splitlines()[0]
     assert columns("the starting ratings") == shown.split(",")
     assert columns("the published list")[:3] == ["rank", "id", "name"]
     assert set(columns("the published list")) == set(columns("RatingListRow"))

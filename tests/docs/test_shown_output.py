@@ -50,6 +50,33 @@ def test_make_is_not_run() -> None:
     assert commands_in(page) == ["make demo", "make test"]
 
 
+def test_an_export_holds_for_the_rest_of_the_page() -> None:
+    page = (
+        "```console\n$ export ARPAD_USER='Kask, Kaur' DAY=5\n```\n\n"
+        "```console\n$ echo $ARPAD_USER $DAY\nKask, Kaur 5\n```\n\n"
+        '```python\nimport os\n\nprint(os.environ["ARPAD_USER"])\n```\n\n'
+        "```text\nKask, Kaur\n```\n"
+    )
+    assert renewed(page) == page
+
+
+def test_every_page_begins_with_the_same_clock_and_clerk(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ARPAD_USER", "somebody else")
+    monkeypatch.setenv("ARPAD_BOOK", "elsewhere.db")
+    page = "```console\n$ echo $ARPAD_USER at $ARPAD_NOW with ${ARPAD_BOOK:-its own book}\n```\n"
+    for _ in range(2):
+        assert "\nofficer at 2012-11-05T09:00 with its own book\n" in renewed(page)
+
+
+def test_a_book_of_a_page_always_says_the_same() -> None:
+    page = "```console\n$ arpad init\n$ arpad player add 7 --name Kask\n```\n"
+    page += "\n```console\n$ arpad player show 7\n```\n"
+    shown = renewed(page)
+    assert "officer" in shown
+    assert "2012-11-05" in shown
+    assert renewed(shown) == shown
+
+
 def test_other_blocks_are_left_alone() -> None:
     page = '```toml\n$ = "rm"\n```\n\n```text\n$ false\n```\n'
     assert renewed(page) == page
