@@ -155,6 +155,17 @@ def test_an_export_that_fails_leaves_no_half_file(
     assert not (tmp_path / "ledger.csv").exists()
 
 
+def test_a_description_that_cannot_be_written_is_said(
+    march: Office, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(_: Path) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("arpad.office.export.whole_file", full)
+    with pytest.raises(OfficeError, match=r"schema.json cannot be written: No space left"):
+        export(march, "fide", tmp_path, as_csv=True)
+
+
 @pytest.mark.parametrize("table", TABLES, ids=[table.name for table in TABLES])
 def test_the_page_about_exports_has_every_column(table: ExportTable) -> None:
     page = (Path(__file__).parents[2] / "docs" / "export.md").read_text(encoding="utf-8")

@@ -353,3 +353,17 @@ def test_who_is_listed_anew_keeps_the_games_as_a_listed_player(
         stands = standings_on(connection, pool.id)[number]
     # 20 games and one before, nine that count for the new rating but were not played as listed.
     assert (stands.games, stands.memory.games_since_listing) == (30, 21)
+
+
+def test_an_event_that_began_before_the_book_waits(
+    office: Office, desk: "Desk", swiss: Callable[..., Event]
+) -> None:
+    desk.players("fide", MARCH, {"A": 2000, "B": 2000})
+    early = swiss(date(2012, 2, 25), ["A B 1-0"], end=date(2012, 3, 3))
+    number = desk.event("fide", early)
+    shown = rate_period(office, "fide", MAY, commit=True)
+    assert (shown.rated, [line.docket.id for line in shown.stopped]) == ([], [number])
+    with office.reading() as connection:
+        assert "the book has ratings of its players from 2012-03-01 on only" in (
+            steps_of(connection, number)[-1].reason
+        )

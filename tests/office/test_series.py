@@ -71,3 +71,12 @@ def test_chess_knows_no_series(office: Office) -> None:
 def test_shogi_knows_no_series(office: Office) -> None:
     with pytest.raises(OfficeError, match="knows no series"):
         freeze_series(office, "fesa", LAST_DAY, decide=None, reason="", commit=False)
+
+
+@pytest.mark.usefixtures("twenty")
+def test_the_series_of_a_season_are_frozen_once(office: Office) -> None:
+    freeze_series(office, "fisf", LAST_DAY, decide=None, reason="", commit=True)
+    lower = {"Joker": 1900, "A": 1880, "B": 1860}
+    with pytest.raises(OfficeError, match="season from 2020-09-01 are frozen already"):
+        freeze_series(office, "fisf", LAST_DAY, decide=lambda _: lower, reason="", commit=True)
+    assert series(office, "P3") == "B"

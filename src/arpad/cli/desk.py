@@ -63,8 +63,8 @@ def _now() -> datetime:
         return datetime.now(UTC).replace(microsecond=0)
     try:
         moment = datetime.fromisoformat(given)
-    except ValueError as problem:
+        return moment.replace(tzinfo=UTC) if moment.tzinfo is None else moment.astimezone(UTC)
+    except (ValueError, OverflowError) as problem:
         raise UsageError(
             f"ARPAD_NOW is {given!r}: write a moment such as 2012-03-01T09:00."
         ) from problem
-    return moment.replace(tzinfo=UTC) if moment.tzinfo is None else moment.astimezone(UTC)

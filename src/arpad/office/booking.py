@@ -8,7 +8,7 @@ from msgspec import Struct, field
 from arpad.model.docket import Docket
 from arpad.model.event import Event
 from arpad.model.exact import Hundredths, as_hundredths
-from arpad.model.finding import Finding, Severity
+from arpad.model.finding import Finding, Severity, error
 from arpad.model.ledger import LedgerEntry
 from arpad.model.outcome import Outcome
 from arpad.model.player import EarlierResult
@@ -86,7 +86,8 @@ class Bookkeeper(Struct, frozen=True):
         filled = filled_from(self.known, event, Brought(moved))
         edition, readings = edition_for(self.pool, event.start)
         outcome = rate(filled, edition=edition, readings=readings)
-        refusals = tuple(f for f in outcome.findings if f.severity in BLOCKING)
+        blocking = (f for f in outcome.findings if f.severity in BLOCKING)
+        refusals = (*_before_the_book(self.known, event), *blocking)
         games = sum(len(player.entries) for player in outcome.players)
         line = EventLine(docket, len(outcome.players), games, refusals)
         if refusals:
@@ -96,6 +97,22 @@ class Bookkeeper(Struct, frozen=True):
     def _entries(self, docket: Docket, outcome: Outcome) -> tuple[LedgerEntry, ...]:
         facts = facts_of(docket.id, outcome, self.list_date)
         return tuple(e for player in outcome.players for e in entries_by_period(facts, player))
+
+
+def _before_the_book(known: Knowledge, event: Event) -> Iterator[Finding]:
+    """Stop an event that began under a list which the book has not: all would seem unrated."""
+    codes = [player.id for player in event.players]
+    if any(known.standing(code, event.start) for code in codes):
+        return
+    rated_since = (s for code in codes for s in known.later(code, event.start) if s.rating)
+    first = min((standing.since for standing in rated_since), default=None)
+    if first is not None:
+        yield error(
+            "event",
+            f"It began on {event.start}, and the book has ratings of its players from {first} on "
+            "only: those of the list in force then are missing, and nothing would count. Begin the "
+            "book with that list as well (arpad player import --history), or refuse the event.",
+        )
 
 
 def _moved(outcome: Outcome) -> dict[str, Moved]:

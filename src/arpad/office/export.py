@@ -1,6 +1,7 @@
 """Export a pool for analysts: the whole ledger, all games, events, players and lists."""
 
 from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -42,8 +43,9 @@ def export(
         pool = pool_called(connection, code)
         _make(directory)
         for table in TABLES:
-            rows = portions(connection, table.name, pool.id)
-            written = _write(paths[table.name], table, rows, _facts(office, pool, table), as_csv)
+            facts = _facts(office, pool, table)
+            with closing(portions(connection, table.name, pool.id)) as rows:
+                written = _write(paths[table.name], table, rows, facts, as_csv)
             done.append(Exported(paths[table.name].name, table.schema, written))
     _write_schema(office, pool, directory / SCHEMA_FILE)
     return tuple(done)
@@ -73,8 +75,14 @@ def _write(
     facts: dict[str, Any],
     as_csv: bool,  # noqa: FBT001 - which of the two forms
 ) -> int:
-    try:
+    with _saying_what_failed(path):
         return write_csv(path, table, rows) if as_csv else write_parquet(path, table, rows, facts)
+
+
+@contextmanager
+def _saying_what_failed(path: Path) -> Iterator[None]:
+    try:
+        yield
     except OSError as problem:
         raise OfficeError(f"{path} cannot be written: {problem.strerror or problem}.") from problem
 
@@ -86,5 +94,5 @@ def _facts(office: Office, pool: Pool, table: ExportTable) -> dict[str, Any]:
 def _write_schema(office: Office, pool: Pool, path: Path) -> None:
     """Write what the files hold, column by column, for those whose form cannot say it."""
     described = {"pool": pool.code, "version": office.version, "tables": TABLES}
-    with whole_file(path) as stream:
+    with _saying_what_failed(path), whole_file(path) as stream:
         stream.write(msgspec.json.format(msgspec.json.encode(described), indent=2) + b"\n")

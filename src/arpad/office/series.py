@@ -19,6 +19,7 @@ from arpad.regulations.catalogue import UnknownEditionError
 from arpad.store.book import Entry
 from arpad.store.bulk import add_row
 from arpad.store.schema import series_bars
+from arpad.store.series import are_bars_decided
 from arpad.store.standings import add_standings, standings_on
 
 Deciding = Callable[[Bars], Bars]
@@ -74,6 +75,10 @@ def _proposed(
 
 def _freeze(entry: Entry, pool: Pool, on: date, proposal: BarsProposal, reason: str) -> None:
     season = on + timedelta(days=1)
+    if are_bars_decided(entry.connection, pool.id, season):
+        raise OfficeError(
+            f"The series of the season from {season} are frozen already, and kept until it ends."
+        )
     bars = proposal.decision.bars if proposal.decision else proposal.proposed
     add_row(
         entry.connection,

@@ -1,6 +1,6 @@
 """The rows of an export, portion by portion: whole tables pass through without being held."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any
 
@@ -98,7 +98,7 @@ _QUERIES: Mapping[str, Callable[[int], Select[Any]]] = {
 }
 
 
-def portions(connection: Connection, table: str, pool_id: int) -> Iterator[Portion]:
+def portions(connection: Connection, table: str, pool_id: int) -> Generator[Portion, None, None]:
     """Yield the rows of a table of the export, a portion at a time."""
     if table == GAMES.name:
         yield from _in_portions(_games(connection, pool_id))
