@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterator
 from datetime import UTC, date, datetime
 from pathlib import Path
+from typing import Literal
 
 import pytest
 from sqlalchemy import text
@@ -15,7 +16,6 @@ from arpad.cli.export import export
 from arpad.cli.list_changes_page import show_changes, show_companions
 from arpad.cli.page import Page
 from arpad.cli.projected import projected
-from arpad.locale import Language
 from arpad.model.docket import Docket, State
 from arpad.model.event import Event, Game, Result
 from arpad.model.person import Person
@@ -124,8 +124,10 @@ def test_an_explanation_as_json(book: str, capsys: pytest.CaptureFixture[str]) -
     assert told["events"][0]["entries"][0]["formula"] == "15 x (1 - 0.50) = +7.50"
 
 
-@pytest.mark.parametrize("language", list(Language))
-def test_an_explanation_as_a_sheet(book: str, tmp_path: Path, language: Language) -> None:
+@pytest.mark.parametrize("language", ["en", "fr", "et"])
+def test_an_explanation_as_a_sheet(
+    book: str, tmp_path: Path, language: Literal["en", "fr", "et"]
+) -> None:
     sheet = tmp_path / "why.pdf"
     assert explain("A", on=MARCH, book=book, pdf=sheet, language=language) == ExitCode.DONE
     assert sheet.read_bytes().startswith(b"%PDF-")

@@ -13,6 +13,7 @@ from arpad.cli import certificate as command
 from arpad.cli.app import COMMANDS
 from arpad.formats import extras
 from arpad.formats.print import Certificate, ListedRating
+from arpad.formats.print.render import Pdf
 from arpad.locale import Language
 
 Arpad = Callable[..., CompletedProcess[str]]
@@ -65,11 +66,11 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Certificate, Language]]:
     """Return what was to be printed, and print nothing."""
     seen: list[tuple[Certificate, Language]] = []
 
-    def instead(certificate: Certificate, *, language: Language) -> bytes:
+    def instead(certificate: Certificate, *, language: Language) -> Pdf:
         seen.append((certificate, language))
-        return b"%PDF"
+        return Pdf(b"%PDF")
 
-    monkeypatch.setattr(command, "certificate_pdf", instead)
+    monkeypatch.setattr(command, "set_certificate", instead)
     return seen
 
 
@@ -189,6 +190,10 @@ def test_an_unknown_id_names_the_nearest(
         (["4500018", "c.png"], "A certificate is a PDF: call it c.pdf."),
         (["4500018", "c.pdf", "--pace", "rapid"], "JUL04.txt has standard ratings: choose another"),
         (["4500018", "c.pdf", "--on", "0001-01-01"], "--on 0001-01-01 is out of reach"),
+        (
+            ["4500018", "c.pdf", "--on", "2004-06-30"],
+            "--on 2004-06-30 is before the list of 2004-07-",
+        ),
         (["4500018", "nowhere/c.pdf"], "cannot be written: No such file or directory."),
         (["4500018", "c.pdf", "--history", "none.txt"], "none.txt: There is no such file"),
     ],
@@ -200,6 +205,49 @@ def test_what_cannot_be_certified_is_said(
     assert (answer.returncode, answer.stdout) == (2, "")
     assert sentence in answer.stderr
     assert [file.name for file in tmp_path.iterdir()] == ["JUL04.txt"]
+
+
+def test_a_later_list_is_no_history(arpad: Arpad, fide: Fide, tmp_path: Path) -> None:
+    """A page of July cannot tell what the player had in January after it."""
+    target = tmp_path / "c.pdf"
+    answer = arpad("certificate", fide(), "4500018", target, "--history", fide("JAN05", 2350))
+    assert (answer.returncode, target.exists()) == (2, False)
+    assert answer.stderr == (
+        "JAN05.txt is of 2005-01-01, after the list of 2004-07-01: leave it out, or certify it.\n"
+    )
+
+
+def test_an_id_that_stands_there_twice_is_not_certified(
+    arpad: Arpad, fide: Fide, tmp_path: Path
+) -> None:
+    file, target = fide(), tmp_path / "c.pdf"
+    text = file.read_text(encoding="utf-8")
+    file.write_text(text + ROWS.format(rating=2400), encoding="utf-8")
+    answer = arpad("certificate", file, "4500018", target)
+    assert (answer.returncode, target.exists()) == (2, False)
+    assert answer.stderr == (
+        "JUL04.txt has the id 4500018 twice, and not the same of both: correct the list.\n"
+    )
+
+
+def test_letters_without_a_shape_are_told(arpad: Arpad, tmp_path: Path) -> None:
+    file = tmp_path / "standard_sep14.csv"
+    file.write_text("id,name,flag,standard_rating\n1,\U0001f600 Ek,,1900\n", encoding="utf-8")
+    answer = arpad("certificate", file, "1", tmp_path / "c.pdf")
+    assert answer.returncode == 0
+    assert answer.stderr.startswith(
+        "Some letters are in none of the fonts and stand as empty boxes"
+    )
+
+
+def test_a_rating_of_0_is_not_certified(arpad: Arpad, tmp_path: Path) -> None:
+    file = tmp_path / "standard_sep14.csv"
+    file.write_text("id,name,flag,standard_rating\n1,Ek,,0\n", encoding="utf-8")
+    answer = arpad("certificate", file, "1", tmp_path / "c.pdf")
+    assert (answer.returncode, answer.stderr) == (
+        2,
+        "Ek (1) has no standard rating on standard_sep14.csv.\n",
+    )
 
 
 def test_lists_that_do_not_go_together_are_refused(
@@ -218,7 +266,16 @@ def test_lists_that_do_not_go_together_are_refused(
 @pytest.mark.parametrize(
     ("name", "text", "sentence"),
     [
-        ("list.csv", "id,name,grade,rating\n1,Ek,1 Dan,1800\n", "does not say of which day it is"),
+        (
+            "list.csv",
+            "id,name,grade,rating\n1,Ek,1 Dan,1800\n",
+            "a certificate does: give the list",
+        ),
+        (
+            "list.csv",
+            "id,name,flag,rapid_rating\n1,Ek,,1800\n",
+            "a certificate does: put the month",
+        ),
         ("list.csv", "nothing like a list", "list.csv is no rating list: give FIDE's text"),
         ("list.json", '{"schema": "arpad/list/9"}', "install a newer one"),
     ],

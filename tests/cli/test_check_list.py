@@ -138,6 +138,14 @@ def test_a_list_that_cannot_be_read_says_why(
     assert json.loads(answer.stdout)["findings"]
 
 
+def test_a_list_of_nobody_says_so(arpad: Arpad, write_list: WriteList) -> None:
+    answer = arpad("check", write_list("list.xml", "<playerslist></playerslist>"))
+    assert answer.returncode == 2
+    assert "Nobody is on the list: check that it is the right file" in " ".join(
+        answer.stdout.split()
+    )
+
+
 @pytest.mark.parametrize("words", [["--fix"], ["--edition", "fide/b02_2010"], ["--reading", "a=b"]])
 def test_what_is_about_events_is_refused(
     arpad: Arpad, write_list: WriteList, words: list[str]

@@ -52,3 +52,27 @@ def test_a_dialect_is_about_a_trf(arpad: Arpad, tmp_path: Path) -> None:
     answer = arpad("convert", source, target, "--dialect", "2016")
     assert (answer.returncode, target.exists()) == (2, False)
     assert "--dialect is about the TRF that is written" in answer.stderr
+
+
+@pytest.mark.parametrize("name", ["open.pdf", "open.parquet", "open.xml", "open.docx", "open.ods"])
+@pytest.mark.parametrize("source", ["2_swiss_open.toml", "4_shogi_table.json", "results.csv"])
+def test_a_form_that_events_do_not_have_is_not_written(
+    arpad: Arpad, tmp_path: Path, source: str, name: str
+) -> None:
+    """Nobody finds a TRF in what is called a PDF."""
+    if source == "results.csv":
+        arpad("template", tmp_path / source)
+    file, target = tmp_path / source, tmp_path / name
+    answer = arpad("convert", file if file.exists() else EXAMPLES / source, target)
+    assert (answer.returncode, answer.stdout, target.exists()) == (2, "", False)
+    assert answer.stderr == (
+        f"{target} does not say in which form to write the event: end it in .trf, .json, .csv or "
+        ".xlsx.\n"
+    )
+
+
+@pytest.mark.parametrize("name", ["open.trf", "open.TRF16", "open.txt", "open"])
+def test_a_report_has_many_names(arpad: Arpad, tmp_path: Path, name: str) -> None:
+    answer = arpad("convert", EXAMPLES / "2_swiss_open.toml", tmp_path / name)
+    assert answer.returncode == 0
+    assert (tmp_path / name).read_bytes().startswith(b"012 Spring Open\r\n")

@@ -162,6 +162,38 @@ def test_what_is_lost_is_said(
         assert [line.split()[1] for line in lines if line.startswith("delisted")] == ["1"]
 
 
+def test_what_is_cut_is_not_called_whole(arpad: Arpad, tmp_path: Path) -> None:
+    file = tmp_path / "standard_sep14.csv"
+    file.write_text(f"id,name,flag,standard_rating\n1,{'Ek ' * 50},,1900\n", encoding="utf-8")
+    for form in ("txt", "pdf"):
+        answer = arpad("convert", file, tmp_path / f"out.{form}")
+        assert answer.returncode == 0
+        assert "On the way: 1 warning." in answer.stdout
+        assert "Nothing is lost." not in answer.stdout
+
+
+def test_only_those_who_were_written_are_counted(arpad: Arpad, tmp_path: Path) -> None:
+    """A number of games with five digits has no column."""
+    file = tmp_path / "standard_sep14.csv"
+    file.write_text(
+        "id,name,flag,standard_rating,standard_games\n1,Ek,,1900,9\n2,Oja,,1900,10000\n",
+        encoding="utf-8",
+    )
+    for form in ("txt", "xml"):
+        answer = arpad("convert", file, tmp_path / f"out.{form}")
+        assert answer.returncode == 1
+        assert "2014-09-01), 1 player: FIDE's" in answer.stderr
+        assert (tmp_path / f"out.{form}").read_text(encoding="utf-8").count("Ek") == 1
+
+
+@pytest.mark.parametrize("target", ["-", "out.csv", "out.json"])
+def test_nobody_is_not_a_list(arpad: Arpad, fide: Path, tmp_path: Path, target: str) -> None:
+    place = target if target == "-" else tmp_path / target
+    answer = arpad("convert", fide, place, "--federation", "XXX")
+    assert answer.returncode == 2
+    assert "Nobody is left to be written" in answer.stderr
+
+
 def test_the_list_of_an_office_becomes_one_of_fide(
     arpad: Arpad, office: Path, tmp_path: Path
 ) -> None:
@@ -358,7 +390,12 @@ def test_a_short_wait_shows_nothing(monkeypatch: pytest.MonkeyPatch, *, is_termi
     assert progress.rows == 3
 
 
-def test_an_interrupt_leaves_nothing_behind(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("stop", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, -15), (signal.SIGHUP, -1)]
+)
+def test_whatever_stops_it_leaves_nothing_behind(
+    tmp_path: Path, stop: signal.Signals, code: int
+) -> None:
     header, first, *_ = TEXT.splitlines()
     (tmp_path / "list.txt").write_text("\n".join([header, *[first] * 400_000]), encoding="utf-8")
     command = [sys.executable, "-m", "arpad.cli", "convert", "list.txt", "out.xml"]
@@ -367,8 +404,8 @@ def test_an_interrupt_leaves_nothing_behind(tmp_path: Path) -> None:
     )
     while not (parts := list(tmp_path.glob(".arpad-*.part"))) and running.poll() is None:
         time.sleep(0.02)
-    running.send_signal(signal.SIGINT)
+    running.send_signal(stop)
     out, err = running.communicate()
     assert parts
-    assert (running.returncode, out, err) == (130, b"", b"")
+    assert (running.returncode, out, err) == (code, b"", b"")
     assert [file.name for file in tmp_path.iterdir()] == ["list.txt"]

@@ -121,7 +121,7 @@ def test_another_day_is_of_another_season(arpad: Arpad, ranking: Path) -> None:
 
 
 def test_csv_is_printed(arpad: Arpad, ranking: Path) -> None:
-    answer = arpad("starting-ratings", ranking, "--csv", "-")
+    answer = arpad("starting-ratings", ranking, "--output", "-")
     lines = answer.stdout.splitlines()
     assert answer.returncode == 0
     assert lines[0] == "place,id,name,rating,rank,raw,method"
@@ -136,12 +136,23 @@ def test_csv_is_printed(arpad: Arpad, ranking: Path) -> None:
 
 def test_csv_is_written(arpad: Arpad, ranking: Path, tmp_path: Path) -> None:
     out = tmp_path / "out.csv"
-    answer = arpad("starting-ratings", ranking, "--csv", out)
+    answer = arpad("starting-ratings", ranking, "--output", out)
     assert (answer.returncode, answer.stdout) == (0, "")
-    assert f"5 starting ratings written to {out}." in answer.stderr
+    assert f"5 starting ratings: CSV is written to {out}." in answer.stderr
     assert (
-        out.read_text(encoding="utf-8") == arpad("starting-ratings", ranking, "--csv", "-").stdout
+        out.read_text(encoding="utf-8")
+        == arpad("starting-ratings", ranking, "--output", "-").stdout
     )
+
+
+def test_another_file_is_not_written_over(arpad: Arpad, ranking: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out.csv"
+    out.write_text("mine", encoding="utf-8")
+    answer = arpad("starting-ratings", ranking, "--output", out)
+    assert (answer.returncode, out.read_text(encoding="utf-8")) == (2, "mine")
+    assert answer.stderr == f"{out} is already there: name another file, or add --force.\n"
+    assert arpad("starting-ratings", ranking, "--output", out, "--force").returncode == 0
+    assert out.read_text(encoding="utf-8").startswith("place,id,name,")
 
 
 def test_the_replay_goes_tournament_by_tournament(
@@ -235,15 +246,19 @@ def test_the_example_of_the_help_works_where_the_examples_are(
 @pytest.mark.parametrize(
     ("words", "sentences"),
     [
-        (("--csv", "--json"), ["--csv needs the name of a file, or - for standard output."]),
-        (("--csv", "-", "--json"), ["--csv and --json contradict each other"]),
-        (("--csv", "/nowhere/at/all.csv"), ["/nowhere/at/all.csv cannot be written: "]),
-        (("--csv", "x\0y"), ["cannot be written: "]),
+        (("--output", "--json"), ["--output needs the name of a file or -; found --json."]),
+        (("--output", "-", "--json"), ["--output and --json are two forms of one answer"]),
+        (("--output", "/nowhere/at/all.csv"), ["/nowhere/at/all.csv cannot be written: "]),
+        (("--output", "x\0y.csv"), ["cannot be written: "]),
+        (("--output", "ratings.xlsx"), ["Starting ratings are CSV: call the file ratings.csv."]),
+        (("--output", "."), ["Starting ratings are CSV: call the file ratings.csv."]),
+        (("--force",), ["--force is about a file: add --output."]),
+        (("--csv", "-"), ["Unknown option: --csv."]),
         (("--replay",), ["--replay requires at least 1 element."]),
         (
-            ("--replay", "a.json", "--on", "2020-09-01", "--csv", "-"),
+            ("--replay", "a.json", "--on", "2020-09-01", "--output", "-"),
             [
-                "--csv holds starting ratings only: leave it out with --replay.",
+                "--output holds starting ratings only: leave it out with --replay.",
                 "The launch has a day of its own: leave out --on with --replay.",
             ],
         ),
@@ -276,7 +291,7 @@ def test_a_tournament_is_not_replayed_twice(
     assert "hold the same tournament: leave out one of them." in answer.stderr
 
 
-@pytest.mark.parametrize("words", [(), ("--json",), ("--csv", "-")])
+@pytest.mark.parametrize("words", [(), ("--json",), ("--output", "-")])
 def test_every_fault_of_a_ranking_is_told(
     arpad: Arpad, tmp_path: Path, words: tuple[str, ...]
 ) -> None:

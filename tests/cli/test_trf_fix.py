@@ -161,8 +161,33 @@ def test_an_event_file_cannot_be_mended(arpad: Arpad, sound: Path, contradictory
         answer = arpad("check", file, "--fix")
         assert (answer.returncode, answer.stdout) == (2, "")
         assert answer.stderr == (
-            f"{file} is an event file, and --fix mends tournament reports (TRF) only.\n"
+            f"{file} is no TRF (event file), and --fix mends tournament reports (TRF) only.\n"
         )
+
+
+@pytest.mark.parametrize(
+    ("example", "name", "words"),
+    [
+        ("1_round_robin.json", "results.csv", "results file"),
+        ("4_shogi_table.json", "turnering.txt", "turnering.txt"),
+        ("5_scrabble_tournament.json", "games.csv", "results of FISF"),
+    ],
+)
+def test_no_other_form_of_an_event_is_mended(
+    arpad: Arpad, tmp_path: Path, example: str, name: str, words: str
+) -> None:
+    arpad("convert", files("arpad") / "examples" / example, tmp_path / name)
+    answer = arpad("check", tmp_path / name, "--fix")
+    assert (answer.returncode, answer.stdout) == (2, "")
+    assert f"{name} is no TRF ({words}), and --fix mends" in answer.stderr
+
+
+def test_what_is_no_event_at_all_is_not_called_one(arpad: Arpad, tmp_path: Path) -> None:
+    file = tmp_path / "letter.txt"
+    file.write_text("Dear office")
+    answer = arpad("check", file, "--fix")
+    assert answer.returncode == 2
+    assert "Nothing in this file looks like an event" in answer.stdout
 
 
 def test_a_file_that_is_not_there_is_said(arpad: Arpad, tmp_path: Path) -> None:

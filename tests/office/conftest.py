@@ -95,7 +95,7 @@ def desk(office: Office) -> Desk:
 def swiss() -> Callable[..., Event]:
     """Return what makes a Swiss from games such as "A B 1-0"."""
 
-    def make(start: date, games: Iterable[str], *, name: str = "Open", **more: Any) -> Event:
+    def make(start: date, games: Iterable[str], *, name: str = "Open", **more: Any) -> Event:  # noqa: ANN401
         cards = [game.split() for game in games]
         codes = dict.fromkeys(code for white, black, _ in cards for code in (white, black))
         facts: dict[str, Any] = {

@@ -22,7 +22,7 @@ LAST_DAY = date(2020, 8, 31)
 def twenty(desk: "Desk") -> None:
     """Twenty players, ten points apart from 2000 downwards."""
     known = Memory(tournaments=9, last_event=date(2020, 6, 1))
-    ratings = {f"P{number}": 2000 - 10 * number for number in range(20)}
+    ratings: dict[str, int | None] = {f"P{n}": 2000 - 10 * n for n in range(20)}
     desk.players("fisf", date(2020, 6, 1), ratings, games=88, memory=known)
 
 

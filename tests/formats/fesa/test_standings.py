@@ -5,7 +5,6 @@ from datetime import date
 import pytest
 
 from arpad.formats.fesa import with_standings
-from arpad.formats.fesa.name_keys import loose_key, plain_key
 from arpad.model.event import Event, Game, Result
 from arpad.model.player import Player
 from arpad.model.system import System
@@ -60,6 +59,24 @@ def test_the_surer_spelling_wins() -> None:
         Player(id="B", name="Martin, Thomas"),
     )
     assert (player.id, messages) == ("B", [])
+
+
+def test_the_same_letters_are_surer_than_others_for_them() -> None:
+    player, messages = joined(
+        "Müller, Jan", Player(id="A", name="Mueller, Jan"), Player(id="B", name="MÜLLER, Jan")
+    )
+    assert (player.id, messages) == ("B", [])
+    player, (message,) = joined(
+        "Müller, Jan", Player(id="A", name="Mueller, Jan"), Player(id="B", name="Muller, Jan")
+    )
+    assert player.id == "1"
+    assert message.startswith("The list has 2 players of this name")
+
+
+@pytest.mark.parametrize("name", ["!!!", "-"])
+def test_a_name_of_signs_is_found_as_it_stands(name: str) -> None:
+    player, messages = joined(name, Player(id="F7", name=name), Player(id="F8", name="?"))
+    assert (player.id, messages) == ("F7", [])
 
 
 def test_who_is_not_on_the_list_is_told_and_kept() -> None:
@@ -123,8 +140,3 @@ def test_everybody_has_an_id_of_his_own() -> None:
     event, _ = with_standings(event, [Player(id="2", name="Salo, Aino")])
     assert [player.id for player in event.players] == ["#2", "2"]
     assert [game.white for game in event.games] == ["#2", "2"]
-
-
-def test_keys_tell_different_names_apart() -> None:
-    assert plain_key("Salo, Aino") != plain_key("Salo, Aimo")
-    assert loose_key("Moe") != loose_key("Ek")

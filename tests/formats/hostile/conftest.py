@@ -587,9 +587,13 @@ READERS = [
         samples=(
             TRF_SAMPLES[0],
             _example("1_round_robin.json"),
+            _example("2_swiss_open.toml"),
             template_xlsx(),
+            template_csv(),
             write_turnering(SHOGI),
+            _fesa_table(),
             write_fisf_results(SCRABBLE),
+            _list(3, write_csv),
         ),
         large={"records": TRF_LARGE["other records"], "blanks": _repeated(b"", b" \n")},
         covers=(source_from_bytes, is_report),

@@ -1,5 +1,6 @@
 """Whatever bytes arrive, no reader raises, and everything it says fits on a line."""
 
+import re
 import time
 import zipfile
 from io import BytesIO
@@ -15,15 +16,18 @@ if TYPE_CHECKING:
     from tests.formats.hostile.conftest import Reader
 
 SHORT = settings(max_examples=60)
+NUMBER = re.compile(rb"[0-9]+")
+OTHER_NUMBERS = (b"0", b"-1", b"13", b"00", b"99", b"1e9", b"\xb2", b"9" * 30)
+"""What a day, a round or a rating cannot be, and yet looks like one."""
 
 
 def damaged(data: bytes, fragments: tuple[bytes, ...], dice: Random) -> bytes:
-    """Return bytes with a few signs, pieces or lines changed."""
+    """Return bytes with a few signs, pieces, lines or numbers changed."""
     changed = bytearray(data)
     for _ in range(dice.choice([1, 1, 2, 5, 20])):
         at, other = dice.randrange(len(changed) + 1), dice.randrange(len(changed) + 1)
         length = dice.choice([1, 2, 10, 200])
-        match dice.randrange(8):
+        match dice.randrange(10):
             case 0:
                 changed[at : at + length] = dice.randbytes(min(length, 20))
             case 1:
@@ -40,9 +44,20 @@ def damaged(data: bytes, fragments: tuple[bytes, ...], dice: Random) -> bytes:
                 lines = bytes(changed).split(b"\n")
                 dice.shuffle(lines)
                 changed = bytearray(b"\n".join(lines))
-            case _ if dice.random() < 0.2:
+            case 7 if dice.random() < 0.2:
                 del changed[at:]
+            case _:
+                changed = misnumbered(changed, dice)
     return bytes(changed)
+
+
+def misnumbered(data: bytearray, dice: Random) -> bytearray:
+    """Return bytes with another number in the place of one."""
+    numbers = [*NUMBER.finditer(data)]
+    if not numbers:
+        return data
+    start, end = dice.choice(numbers).span()
+    return data[:start] + dice.choice(OTHER_NUMBERS) + data[end:]
 
 
 def repacked(data: bytes, fragments: tuple[bytes, ...], dice: Random) -> bytes:

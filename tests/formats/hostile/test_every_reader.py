@@ -23,6 +23,7 @@ INSIDE = {
     "file_text.file_bytes": "event file",
     "file_text.text_of": "event file",
     "foreign_files.foreign_file": "any file",
+    "foreign_files.unknown_file": "any file",
     "lists.stored_file.stored_bytes": "list in JSON",
     "reading.read_content": "event file",
     "reading.read_file": "event file",

@@ -66,7 +66,7 @@ _PLAYERS = st.builds(
     federation=st.sampled_from([None, "EST", "SWE"]),
     sex=st.sampled_from([None, *Sex]),
     o_titles=st.lists(st.sampled_from(["IA", "FST"]), unique=True).map(tuple),
-    standard=st.builds(ListRating, _NUMBERS, _NUMBERS, _NUMBERS),
+    standard=st.builds(ListRating, st.integers(1, 3999) | st.none(), _NUMBERS, _NUMBERS),
     born=st.integers(1900, 2020) | st.none(),
     flag=st.sampled_from(["", "i", "wi"]),
 )
@@ -98,7 +98,23 @@ def test_other_separators_orders_and_letters_are_read(read: Write) -> None:
     [
         (
             "2,Bo,1 Dan,18x0,2",
-            'line 3: Expected a whole number of up to nine digits as rating; found "18x0"',
+            'line 3: Expected a rating from 1 to 3999, 0 or blank for none as rating; found "18x0"',
+        ),
+        (
+            "2,Bo,1 Dan,-5,2",
+            'line 3: Expected a rating from 1 to 3999, 0 or blank for none as rating; found "-5"',
+        ),
+        (
+            "2,Bo,1 Dan,4000,2",
+            'line 3: Expected a rating from 1 to 3999, 0 or blank for none as rating; found "4000"',
+        ),
+        (
+            "2,Bo,1 Dan,1800,many",
+            'line 3: Expected a whole number of up to nine digits as games; found "many"',
+        ),
+        (
+            "2,1 Dan,Bo,1800,2,Riga",
+            "line 3: Expected 5 cells; found 6, and a text that holds the separator stands between",
         ),
         ("2,Bo,1 Dan", "line 3: Expected 5 cells or more; found 3"),
         (",Bo,1 Dan,1800,2", "line 3: The id is missing"),
@@ -111,6 +127,19 @@ def test_a_line_that_is_left_out_is_told(read: Write, line: str, told: str) -> N
         assert [row[0] for row in opened] == ["1", "3"]
         assert len(opened.findings) == 1
         assert messages(opened)[0].startswith(f"list.csv: {told}")
+
+
+def test_a_rating_of_0_is_none(read: Write) -> None:
+    """As in FIDE's own lists: a certificate of such a rating would confirm nothing."""
+    opened = read("id,name,grade,rating,games\n1,Aas,,0,0\n2,Bo,,3999,1\n")
+    assert list(opened) == [("1", "Aas", None, None, 0), ("2", "Bo", None, 3999, 1)]
+    assert opened.findings == ()
+
+
+def test_empty_cells_behind_the_last_column_are_no_harm(read: Write) -> None:
+    opened = read("id;name;grade;rating\n1;Aas;;1700;;\n2;Bo;;1800; \n")
+    assert [row[0] for row in opened] == ["1", "2"]
+    assert opened.findings == ()
 
 
 def test_days_and_flags_are_values(read: Write) -> None:

@@ -268,9 +268,26 @@ def test_forty_columns_still_fit_on_the_page(count: int) -> None:
 
 
 def test_a_very_long_text_is_shortened_and_its_words_can_break(pages: Pages) -> None:
-    (text,) = pages(pdf_of_cell("x" * 5_000, Kind.TEXT))
+    target = io.BytesIO()
+    table = table_of([("x" * 5_000,)], (Column("name", "Name", Kind.TEXT),))
+    (finding,) = write_list_pdf(table, target, language=Language.ENGLISH)
+    (text,) = pages(target.getvalue())
     assert "…" in text
     assert text.count("x") < 120
+    assert (finding.severity, finding.message) == (
+        Severity.WARN,
+        "1 text is longer than 120 letters, and shortened.",
+    )
+
+
+def test_a_column_in_which_nobody_has_anything_is_not_printed(pages: Pages) -> None:
+    """FIDE's columns are for everybody; a list of a village is not turned for six empty ones."""
+    columns = columns_of_kind(ListKind.STANDARD)
+    empty = dict.fromkeys([column.key for column in columns])
+    known = empty | {"id": "7", "name": "Tamm, Jüri", "standard_rating": 2000, "standard_games": 0}
+    pdf = pdf_of(table_of([tuple(known.values()), tuple((empty | {"id": "8"}).values())], columns))
+    assert "Number Name Standard rating Standard games 7 Tamm, Jüri 2000 0 8" in pages(pdf)[0]
+    assert not is_landscape(pdf)
 
 
 def test_a_list_of_nobody_is_a_page(pages: Pages) -> None:

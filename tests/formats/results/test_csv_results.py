@@ -396,7 +396,7 @@ def test_mixed_names_of_players_are_not_guessed() -> None:
 def test_two_players_of_one_number_are_told() -> None:
     text = PLAIN.replace("number,name", "number,id,name").replace("1,Anna", "1,7,Anna")
     told = faults(text.replace("2,Bo", "1,8,Bo").replace("3,Cleo", "3,9,Cleo"))
-    assert ("line 9, id of Bo Ård", True) in [
+    assert ("line 9, number of Bo Ård", True) in [
         (place, said.startswith('The number "1" is already that of line 8; '))
         for place, said in told
     ]

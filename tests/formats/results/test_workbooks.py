@@ -303,6 +303,15 @@ def test_what_a_spreadsheet_has_spoilt_is_told(
     assert message.lower() in said.lower()
 
 
+def test_a_number_that_two_players_have_is_told_in_its_cell() -> None:
+    book = template()
+    book["Players"]["A3"] = 1
+    assert ("sheet Players, cell A3 (number of Costa, Rui)", True) in [
+        (place, said.startswith('The number "1" is already that of row 2; '))
+        for place, said in faults(book)
+    ]
+
+
 def test_a_number_that_is_no_day_is_told() -> None:
     book = template()
     book["Event"]["B5"].value = -5

@@ -24,6 +24,7 @@ from arpad.formats.trf import (
 )
 from arpad.formats.trf.losses import Way
 from arpad.formats.trf.time_controls import text_of
+from arpad.formats.trf.titles import SHORT_TITLES
 from arpad.model.event import (
     Decision,
     Event,
@@ -211,6 +212,7 @@ TEXT = st.text(SAFE, max_size=20)
 WORDS = st.text(SAFE, min_size=1, max_size=40)
 START = st.dates(date(1900, 1, 1), date(2150, 1, 1))
 CONTROLS = ["90+30", "40/90, 30 +30", "120", "40/90 30+30", "700", "fast", "25 +10", "0/5"]
+TITLES = [None, *SHORT_TITLES, "g", "gm", "NM", "Doctor", "", "ab c"]
 HANDICAPS: list[bool | str] = [False, False, False, True, "rook"]
 BYES = [
     Result.WHITE_FORFEIT_WIN,
@@ -243,7 +245,7 @@ def players(draw: st.DrawFn, number: int, start: date) -> tuple[Player, ...]:
                 | st.dates(date(1850, 1, 1), start + timedelta(days=9))
                 | st.integers(1850, min(start.year + 1, 2100))
             ),
-            title=draw(st.sampled_from([None, "GM", "WIM", "g", "gm", "NM", "Doctor", "", "ab c"])),
+            title=draw(st.sampled_from(TITLES)),
             rating=draw(st.none() | st.integers(1, 3999)),
             k=draw(st.sampled_from([None, 20])),
             games=draw(st.sampled_from([None, 7])),
