@@ -10,12 +10,13 @@ from cyclopts import Parameter
 from arpad.cli.certified import certificate_of, certified_player, dated_list, rating_history
 from arpad.cli.exits import ExitCode, UsageError
 from arpad.cli.list_options import LanguageChoice
-from arpad.cli.list_output import whole_file, with_extras
+from arpad.cli.list_output import with_extras
 from arpad.cli.list_progress import list_progress
 from arpad.cli.options import check_day
 from arpad.cli.output_file import Force, check_output
 from arpad.cli.streams import say
-from arpad.formats.print import certificate_pdf
+from arpad.cli.whole_file import write_whole
+from arpad.formats.print import set_certificate
 from arpad.locale import Language
 
 
@@ -27,7 +28,7 @@ def certificate(
     *,
     pace: Annotated[
         Literal["standard", "rapid", "blitz"] | None,
-        Parameter(help="Which rating of a list of all paces; else standard."),
+        Parameter(help="Which rating; else standard."),
     ] = None,
     history: Annotated[
         tuple[Path, ...],
@@ -44,13 +45,17 @@ def certificate(
     check_output(target, force=force)
     with list_progress(f"looking for {player_id}") as progress:
         player = certified_player(dated_list(file, progress), player_id, pace)
+        if on is not None and on < player.list.day:
+            raise UsageError(
+                f"--on {on} is before the list of {player.list.day}: give a later day."
+            )
         ratings = rating_history(history, player, progress)
         made = certificate_of(player, ratings, issued_on=on or player.list.day)
         with with_extras():
-            page = certificate_pdf(made, language=Language(language or Language.ENGLISH))
-        with whole_file(target) as stream:
-            stream.write(page)
+            page = set_certificate(made, language=Language(language or Language.ENGLISH))
+        write_whole(target, page.data)
     say(
+        *(finding.message for finding in page.findings),
         *(f"The list of {day} has no such rating: it is not drawn." for day in _missing(ratings)),
         f"{player.words}: the certificate is written to {target}.",
     )

@@ -25,10 +25,11 @@ from arpad.model.finding import Finding
 _OF_NO_PACE = "rating"
 _MOST_REASONS = 5
 _NO_LIST = "is no rating list: give FIDE's text or XML, CSV, JSON or Parquet"
-_NO_DAY = (
-    "does not say of which day it is, and a certificate does: put the month into the name of a "
-    "list of FIDE, as in standard_sep14.txt, or give the list as JSON or Parquet"
-)
+_NO_DAY = "does not say of which day it is, and a certificate does"
+_GIVE_A_DAY = {
+    "FIDE": "put the month into the name of FIDE's text, XML or CSV, as in standard_sep14.txt",
+}
+_GIVE_ANOTHER = "give the list as JSON or Parquet, as arpad list writes it"
 
 
 class DatedList(Struct, frozen=True):
@@ -65,13 +66,14 @@ def dated_list(file: Path, progress: ListProgress) -> DatedList:
         reasons = source.findings[:_MOST_REASONS]
         raise UsageError(*(f"{found.where}: {found.message}" for found in reasons))
     if source.table.list_date is None:
-        raise UsageError(f"{name} {_NO_DAY}.")
+        advice = _GIVE_A_DAY.get(source.table.federation, _GIVE_ANOTHER)
+        raise UsageError(f"{name} {_NO_DAY}: {advice}.")
     return DatedList(name, source.table, source.table.list_date)
 
 
 def certified_player(dated: DatedList, player_id: str, pace: str | None) -> CertifiedPlayer:
     """Find a player on a list with a rating of a pace, or say who and what is there instead."""
-    found = find_player(dated.table, player_id)
+    found = _found(dated, player_id)
     if found.cells is None:
         raise UsageError(_nobody(dated, player_id, found))
     chosen = _pace_on(dated, pace)
@@ -93,13 +95,28 @@ def rating_history(
                 f"{dated.name} is a list of {dated.table.federation}, and the certificate is of "
                 f"{player.list.table.federation}: leave it out."
             )
+        if dated.day > player.list.day:
+            raise UsageError(
+                f"{dated.name} is of {dated.day}, after the list of {player.list.day}: leave it "
+                "out, or certify it."
+            )
         pace = None if player.pace == _OF_NO_PACE else player.pace
-        cells = find_player(dated.table, str(player.cells["id"])).cells
+        cells = _found(dated, str(player.cells["id"])).cells
         rating = cells[_keys(dated.table)[_pace_on(dated, pace)]] if cells else None
         known = rating if isinstance(rating, int) else None
         if ratings.setdefault(dated.day, known) != known:
             raise UsageError(f"Two lists of {dated.day} have different ratings: leave one out.")
     return ratings
+
+
+def _found(dated: DatedList, player_id: str) -> Found:
+    found = find_player(dated.table, player_id)
+    if found.is_twice:
+        raise UsageError(
+            f"{dated.name} has the id {printable(player_id)} twice, and not the same of both: "
+            "correct the list."
+        )
+    return found
 
 
 def certificate_of(

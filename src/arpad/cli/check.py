@@ -19,7 +19,7 @@ from arpad.formats.list_recognition import form_of_list
 
 def check(
     file: Annotated[
-        Path, Parameter(help="An event file (JSON or TOML), a TRF, or a rating list in any form.")
+        Path, Parameter(help="A file that holds an event, or a rating list, in any form.")
     ],
     /,
     *,
@@ -42,8 +42,10 @@ def check(
     if form_of_list(file) is not None:
         return _check_list(file, edition, reading, fix=fix, as_json=as_json)
     source = read_source(file)
-    if fix and source.format is Format.EVENT_FILE:
-        raise UsageError(f"{file} is an event file, and --fix mends tournament reports (TRF) only.")
+    if fix and source.format not in {Format.TRF, None}:
+        raise UsageError(
+            f"{file} is no TRF ({source.format}), and --fix mends tournament reports (TRF) only."
+        )
     if source.report is not None:
         # An event file does not wait for the imports that a report needs.
         from arpad.cli.mending import mended_copy  # noqa: PLC0415

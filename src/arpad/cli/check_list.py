@@ -5,7 +5,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from arpad.cli.convert_list import described, exit_of_list, opened_list
+from arpad.cli.convert_list import described, exit_of_list, has_errors, opened_list
 from arpad.cli.exits import ExitCode
 from arpad.cli.findings import counted, show_findings
 from arpad.cli.list_progress import list_progress
@@ -16,6 +16,9 @@ from arpad.formats.fide_list_header import ListHeader
 from arpad.formats.list_census import ListCensus, census_of_list
 from arpad.formats.list_recognition import ListForm
 from arpad.formats.list_source import ListSource
+from arpad.model.finding import error
+
+_NOBODY = error("list", "Nobody is on the list: check that it is the right file, and whole.")
 
 
 class CheckedList(Struct, frozen=True, kw_only=True):
@@ -45,6 +48,8 @@ def check_list(file: Path, *, as_json: bool) -> ExitCode:
         source = opened_list(file, progress)
         checked = None if source is None else _checked(source)
     findings = () if source is None else source.findings
+    if checked is not None and not checked.census.players and not has_errors(findings):
+        findings = (*findings, _NOBODY)
     if as_json:
         write_json(encoded(ListAnswer(findings=findings, list=checked)))
     elif source is not None:

@@ -33,9 +33,10 @@ from arpad.cli.list_options import (
 from arpad.cli.output_file import Force, check_output
 from arpad.cli.page import Page
 from arpad.cli.source_file import read_source
-from arpad.cli.streams import say, write_file, write_text
+from arpad.cli.streams import say, write_text
+from arpad.cli.whole_file import write_whole
 from arpad.formats.document import Findings
-from arpad.formats.event_source import Format, Source
+from arpad.formats.event_source import REPORT_SUFFIXES, Format, Source
 from arpad.formats.list_recognition import form_of_list
 from arpad.formats.trf import Dialect
 from arpad.model.event import Event
@@ -51,8 +52,7 @@ def convert(
         str,
         Parameter(
             allow_leading_hyphen=True,
-            help="The file to write: .trf, .json, .csv or .xlsx for an event, .txt for shogi; any "
-            "form of a list; - for standard output.",
+            help="The file to write, its form by its suffix; - prints it.",
         ),
     ],
     /,
@@ -87,7 +87,7 @@ def convert(
     if is_printed:
         write_text(converted.data)
     else:
-        write_file(Path(target), converted.data)
+        write_whole(Path(target), converted.data)
         say(written(source.event, converted, target))
     with Page(sys.stderr if is_printed else None) as page:
         show_converted(page, converted)
@@ -119,6 +119,7 @@ def _converted(source: Source, event: Event, target: str, dialect: str | None) -
 
 
 _OF_TABLES = frozenset({".json", ".csv", ".xlsx"})
+_OF_EVENTS = _OF_TABLES | REPORT_SUFFIXES | {".txt", ""}
 
 
 def _check_question(format_: Format, target: str, dialect: str | None) -> None:
@@ -130,6 +131,11 @@ def _check_question(format_: Format, target: str, dialect: str | None) -> None:
     elif format_ is Format.EVENT_FILE and suffix in {".json", ".toml"}:
         problems.append(
             f"This is an event file already: call the target {stem}.trf, {stem}.csv or {stem}.xlsx."
+        )
+    elif suffix not in _OF_EVENTS and target != STANDARD_OUTPUT:
+        problems.append(
+            f"{target} does not say in which form to write the event: end it in .trf, .json, .csv "
+            "or .xlsx."
         )
     elif format_ is Format.TRF and suffix not in _OF_TABLES and target != STANDARD_OUTPUT:
         problems.append(

@@ -30,11 +30,25 @@ _NOBODY = error("list", "Nobody is left to be written: look at the list, and at 
 
 
 class ConvertedList(Struct, frozen=True, kw_only=True):
-    """A list that was written: how many players, what was lost, what is to be said."""
+    """A list that was written: how many players, what was lost, what is to be said.
+
+    What was said while it was read, and what while it was written, is kept apart.
+    """
 
     players: int
     losses: tuple[ListLoss, ...]
-    findings: Findings
+    read: Findings
+    written: Findings
+
+    @property
+    def findings(self) -> Findings:
+        """Return everything that is to be said."""
+        return (*self.read, *self.written)
+
+    @property
+    def is_whole(self) -> bool:
+        """Tell whether everything that was read is written as it was."""
+        return not self.losses and all(f.severity is Severity.INFO for f in self.written)
 
 
 def convert_list(file: Path, target: str, choices: ListChoices, *, force: bool) -> ExitCode:
@@ -67,7 +81,7 @@ def _converted(
         told = findings if has_errors(findings) else (*findings, _NOBODY)
         raise NothingWrittenError(told) from problem
     return source, ConvertedList(
-        players=progress.rows, losses=losses.told(), findings=(*source.findings, *written)
+        players=progress.rows, losses=losses.told(), read=source.findings, written=written
     )
 
 
@@ -127,9 +141,10 @@ def _show(page: Page, converted: ConvertedList) -> None:
             ],
             numbers={"players"},
         )
-    else:
+    elif converted.is_whole:
         page.paragraph("Nothing is lost.")
     if converted.findings:
-        page.gap()
+        if converted.losses or converted.is_whole:
+            page.gap()
         page.heading(f"On the way: {counted(converted.findings)}")
         show_findings(page, converted.findings)

@@ -53,7 +53,7 @@ def list(  # noqa: A001, PLR0913 - the name of the command; one argument an opti
         Parameter(
             metavar="FILE",
             allow_leading_hyphen=True,
-            help="Write a file instead: .csv, .json, .xlsx, .parquet or .pdf; - prints CSV.",
+            help="Write .csv, .json, .xlsx, .parquet or .pdf; - prints CSV.",
         ),
     ] = None,
     language: LanguageChoice = None,
@@ -63,8 +63,9 @@ def list(  # noqa: A001, PLR0913 - the name of the command; one argument an opti
     """Make the published list of a day: who has a ranking and competed in the last year."""
     check_day("--on", on)
     target = _target(output, language, force=force, as_json=as_json)
-    players, findings = read_rating_list(file)
     name = file.name or str(file)
+    with waiting(f"reading {name}"):
+        players, findings = read_rating_list(file)
     if players is None:
         return print_unusable(name, findings)
     standings = [Standing(player=player) for player in players]

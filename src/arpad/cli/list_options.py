@@ -9,7 +9,7 @@ from arpad.cli.exits import UsageError
 
 LanguageChoice: TypeAlias = Annotated[
     Literal["en", "fr", "et"] | None,
-    Parameter(name="--language", help="The language of an xlsx or a PDF; else en."),
+    Parameter(name="--language", help="Language of xlsx or PDF; else en."),
 ]
 FederationChoice: TypeAlias = Annotated[
     str | None,

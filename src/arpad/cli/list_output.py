@@ -1,6 +1,5 @@
 """A list on its way into a file: its form by the name, written whole or not at all."""
 
-import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -13,6 +12,7 @@ from arpad.cli.list_options import STANDARD_OUTPUT
 from arpad.cli.list_progress import ListProgress
 from arpad.cli.output_file import check_output
 from arpad.cli.streams import write_text
+from arpad.cli.whole_file import whole_file
 from arpad.formats.document import Findings
 from arpad.formats.extras import MissingExtraError
 from arpad.formats.list_target import (
@@ -78,7 +78,10 @@ def write_to(
     except UnwritableListError as problem:
         raise UsageError(str(problem)) from problem
     if target.path is None:
-        return _write(target, table, cast(BinaryIO, _Printed()), progress)
+        findings = _write(target, table, cast(BinaryIO, _Printed()), progress)
+        if not (progress.rows or may_be_empty):
+            raise NothingWrittenError(findings)
+        return findings
     with whole_file(target.path) as stream:
         findings = _write(target, table, stream, progress)
         if not stream.tell() or not (progress.rows or may_be_empty):
@@ -98,31 +101,6 @@ def _write(
         if target.form is not TargetForm.PARQUET:
             raise
         raise UsageError(f"Parquet has no room for what the list holds: {problem}.") from problem
-
-
-@contextmanager
-def whole_file(path: Path) -> Iterator[BinaryIO]:
-    """Open a file beside the one that is meant; it takes its place when everything is written.
-
-    What is no file, such as /dev/null, is written as it is.
-    """
-    try:
-        place = path.resolve()
-        is_special = place.exists() and not place.is_file()
-        beside = place if is_special else place.with_name(f".arpad-{os.getpid()}.part")
-    except (OSError, ValueError) as problem:
-        raise UsageError(f"{path} cannot be written: {problem}.") from problem
-    try:
-        with beside.open("wb") as stream:
-            yield stream
-        if not is_special:
-            beside.replace(place)
-    except OSError as problem:
-        reason = problem.strerror or problem
-        raise UsageError(f"{path} cannot be written: {reason}.") from problem
-    finally:
-        if not is_special:
-            beside.unlink(missing_ok=True)
 
 
 class _Printed:

@@ -9,13 +9,7 @@ from cyclopts import Parameter
 
 from arpad.cli.exits import UsageError
 
-EventFile: TypeAlias = Annotated[
-    Path,
-    Parameter(
-        help="An event file (JSON, TOML), a TRF, a results file (CSV, xlsx), turnering.txt or a "
-        "table of FESA, results of FISF."
-    ),
-]
+EventFile: TypeAlias = Annotated[Path, Parameter(help="A file that holds an event, in any form.")]
 EditionName: TypeAlias = Annotated[str, Parameter(help="An edition, as `arpad editions` names it.")]
 NamedEdition: TypeAlias = Annotated[
     str | None,

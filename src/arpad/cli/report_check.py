@@ -8,7 +8,8 @@ from arpad.cli.checked_report_page import show_checked_report, show_mended
 from arpad.cli.exits import ExitCode, exit_code
 from arpad.cli.mending import Mended
 from arpad.cli.page import Page
-from arpad.cli.streams import encoded, say, write_file, write_json
+from arpad.cli.streams import encoded, say, write_json
+from arpad.cli.whole_file import write_whole
 from arpad.formats.event_source import Source
 from arpad.formats.report_source import source_of
 from arpad.formats.trf import TrfFile, write_trf
@@ -38,7 +39,7 @@ def check_copy(
     source = source_of(copy.report)
     checked = checked_report(copy.report, source, edition=edition, readings=readings)
     if copy.output is not None:
-        write_file(copy.output, write_trf(copy.report))
+        write_whole(copy.output, write_trf(copy.report))
         say(f"The mended copy is written to {copy.output}.")
     _print(checked, copy, as_json=as_json)
     return exit_code(checked.findings)

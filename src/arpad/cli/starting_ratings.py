@@ -12,6 +12,7 @@ from arpad.cli.exits import ExitCode, UsageError, exit_code
 from arpad.cli.findings import print_unusable, show_findings
 from arpad.cli.launch_page import findings_of, show_launch
 from arpad.cli.law import asking_the_law_about, edition_named
+from arpad.cli.list_options import STANDARD_OUTPUT
 from arpad.cli.options import (
     SCRABBLE,
     AsJson,
@@ -20,11 +21,13 @@ from arpad.cli.options import (
     check_day,
     chosen_readings,
 )
+from arpad.cli.output_file import Force, check_output
 from arpad.cli.page import Page
 from arpad.cli.replay import read_tournaments
 from arpad.cli.starting_ratings_page import show_starting_ratings
-from arpad.cli.streams import encoded, say, write_file, write_json, write_text
+from arpad.cli.streams import encoded, say, write_json, write_text
 from arpad.cli.waiting import waiting
+from arpad.cli.whole_file import write_whole
 from arpad.cli.words import count
 from arpad.formats.ranking_file import read_ranking
 from arpad.formats.starting_ratings_file import starting_ratings_csv
@@ -50,22 +53,25 @@ def starting_ratings(
             help="Rate these event files too, and show how the ratings begin.",
         ),
     ] = (),
-    csv: Annotated[
+    output: Annotated[
         str | None,
         Parameter(
             metavar="FILE",
             allow_leading_hyphen=True,
-            help="Write CSV into a file instead, - for standard output.",
+            help="Write .csv; - prints CSV.",
         ),
     ] = None,
+    force: Force = False,
     as_json: AsJson = False,
 ) -> int:
     """Turn a Duplicate and a classic ranking into starting ratings."""
     check_day("--on", on)
-    _check_options(on=on, replay=replay, csv=csv, as_json=as_json)
+    _check_options(on=on, replay=replay, output=output, as_json=as_json)
+    place = _place(output, force=force)
     choices = chosen_readings(reading)
-    ranking, findings = read_ranking(file)
     name = file.name or str(file)
+    with waiting(f"reading {name}"):
+        ranking, findings = read_ranking(file)
     if ranking is None:
         return print_unusable(name, findings)
     events = read_tournaments(replay)
@@ -79,31 +85,47 @@ def starting_ratings(
     day = on or edition_named(edition).since
     with waiting("finding starting ratings"), asking_the_law_about(name):
         starting = application.starting_ratings(ranking, on=day, edition=edition, readings=choices)
-    _print_starting_ratings(starting, csv=csv, as_json=as_json)
+    _print_starting_ratings(starting, place=place, as_json=as_json)
     return exit_code(starting.findings)
 
 
 def _check_options(
-    *, on: date | None, replay: Sequence[Path], csv: str | None, as_json: bool
+    *, on: date | None, replay: Sequence[Path], output: str | None, as_json: bool
 ) -> None:
     problems = []
-    if csv is not None and csv.startswith("-") and csv != "-":
-        problems.append("--csv needs the name of a file, or - for standard output.")
-    if csv is not None and as_json:
-        problems.append("--csv and --json contradict each other: give one of them.")
-    if csv is not None and replay:
-        problems.append("--csv holds starting ratings only: leave it out with --replay.")
+    if output is not None and output.startswith("-") and output != STANDARD_OUTPUT:
+        problems.append(f"--output needs the name of a file or -; found {output}.")
+    if output is not None and as_json:
+        problems.append("--output and --json are two forms of one answer: give one of them.")
+    if output is not None and replay:
+        problems.append("--output holds starting ratings only: leave it out with --replay.")
     if on is not None and replay:
         problems.append("The launch has a day of its own: leave out --on with --replay.")
     if problems:
         raise UsageError(*problems)
 
 
-def _print_starting_ratings(starting: StartingRatings, *, csv: str | None, as_json: bool) -> None:
+def _place(output: str | None, *, force: bool) -> str | None:
+    """Return where CSV goes, or refuse what is no file for it."""
+    if output is None:
+        if force:
+            raise UsageError("--force is about a file: add --output.")
+        return None
+    path = Path(output)
+    if output != STANDARD_OUTPUT:
+        if path.suffix.lower() != ".csv":
+            raise UsageError(
+                f"Starting ratings are CSV: call the file {path.stem or 'ratings'}.csv."
+            )
+        check_output(path, force=force)
+    return output
+
+
+def _print_starting_ratings(starting: StartingRatings, *, place: str | None, as_json: bool) -> None:
     if as_json:
         write_json(encoded(starting))
-    elif csv is not None:
-        _write_csv(starting, csv)
+    elif place is not None:
+        _write_csv(starting, place)
     else:
         with Page() as page:
             show_starting_ratings(page, starting)
@@ -112,11 +134,11 @@ def _print_starting_ratings(starting: StartingRatings, *, csv: str | None, as_js
 def _write_csv(starting: StartingRatings, place: str) -> None:
     """Write the ratings, and say on standard error what the law has to say about them."""
     text = starting_ratings_csv(starting).encode()
-    if place == "-":
+    if place == STANDARD_OUTPUT:
         write_text(text)
     else:
-        write_file(Path(place), text)
-        say(f"{count(len(starting.ratings), 'starting rating')} written to {place}.")
+        write_whole(Path(place), text)
+        say(f"{count(len(starting.ratings), 'starting rating')}: CSV is written to {place}.")
     with Page(sys.stderr) as page:
         show_findings(page, starting.findings)
 

@@ -7,7 +7,8 @@ from cyclopts import Parameter
 
 from arpad.cli.exits import ExitCode, UsageError
 from arpad.cli.output_file import Force, check_output
-from arpad.cli.streams import say, write_file
+from arpad.cli.streams import say
+from arpad.cli.whole_file import write_whole
 from arpad.formats.extras import MissingExtraError
 
 
@@ -23,12 +24,13 @@ def template(
     templates = {".xlsx": template_xlsx, ".csv": template_csv}
     made = templates.get(target.suffix.lower())
     if made is None:
-        raise UsageError(f"A results file is xlsx or CSV: call it {target.stem}.xlsx or .csv.")
+        stem = target.stem.lstrip(".") if target.stem not in {"", ".csv", ".xlsx"} else "results"
+        raise UsageError(f"A results file is xlsx or CSV: call it {stem}.xlsx or {stem}.csv.")
     check_output(target, force=force)
     try:
         data = made()
     except MissingExtraError as problem:
         raise UsageError(str(problem)) from problem
-    write_file(target, data)
+    write_whole(target, data)
     say(f"The template is written to {target}. Fill it in, then ask: arpad check {target}")
     return ExitCode.DONE

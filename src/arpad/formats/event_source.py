@@ -16,7 +16,7 @@ from msgspec import Struct
 from arpad.formats.document import Findings
 from arpad.formats.event_file import UnreadableEventError, event_from_bytes
 from arpad.formats.file_text import file_bytes
-from arpad.formats.foreign_files import foreign_file
+from arpad.formats.foreign_files import LIST_JSON, foreign_file, unknown_file
 from arpad.model.event import Event
 from arpad.model.finding import Finding, error
 
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from arpad.formats.trf import Observation, TrfFile
 
 REPORT_SUFFIXES = frozenset({".trf", ".trfx", ".trf06", ".trf16", ".trf25", ".trf26"})
+_EVENT_SUFFIXES = frozenset({".json", ".toml"})
+_BEGINNING = 64 * 1024
 
 _RECORD = re.compile(rb"(?:\A|[\r\n])(?:[0-9]{3}|XX[A-Z])(?=[ \r\n]|\Z)")
 _EVENT_FILE = re.compile(rb"(?:\s|#[^\r\n]*+)*+(?:\{|\[|[\w\"'-]++[ \t]*+=)")
@@ -99,7 +101,7 @@ def read_event(path: str | Path) -> Event:
 
 def source_from_bytes(data: bytes, *, name: str) -> Source:
     """Read bytes, called by this name in findings."""
-    if _is_json(data):
+    if _is_json(data) and not LIST_JSON.search(data, 0, _BEGINNING):
         return _event_file(data, name=name)
     tables = next((t for t in (_WORKBOOK, *_TABLES) if t.is_format_of(data)), None)
     if tables is not None:
@@ -113,7 +115,9 @@ def source_from_bytes(data: bytes, *, name: str) -> Source:
         from arpad.formats.report_source import source_from_report  # noqa: PLC0415
 
         return source_from_report(data, name=name)
-    return _event_file(data, name=name)
+    if not _is_json(data) and (_is_event_file(data) or _suffix(name) in _EVENT_SUFFIXES):
+        return _event_file(data, name=name)
+    return Source(None, None, (unknown_file(data, name),))
 
 
 def _event_file(data: bytes, *, name: str) -> Source:
@@ -131,7 +135,11 @@ def is_report(data: bytes) -> bool:
 
 
 def _is_called_report(name: str) -> bool:
-    return PurePath(name).suffix.lower() in REPORT_SUFFIXES
+    return _suffix(name) in REPORT_SUFFIXES
+
+
+def _suffix(name: str) -> str:
+    return PurePath(name).suffix.lower()
 
 
 def _is_event_file(data: bytes) -> bool:

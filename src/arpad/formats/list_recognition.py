@@ -11,6 +11,7 @@ from pathlib import Path
 
 from arpad.formats.csv_notation import separator_of
 from arpad.formats.event_source import is_report
+from arpad.formats.foreign_files import LIST_JSON
 
 BEGINNING = 64 * 1024
 """How much of a file is looked at to tell what it is."""
@@ -18,7 +19,6 @@ BEGINNING = 64 * 1024
 _PARQUET = b"PAR1"
 _ZIPS = (b"PK\x03\x04", b"PK\x05\x06")
 _WORKBOOK = re.compile(rb"\[Content_Types\]\.xml|mimetypeapplication|xl/|_rels/")
-_LIST_JSON = re.compile(rb'"schema"\s*:\s*"arpad/list/')
 _LIST_XML = re.compile(rb"<playerslist[\s/>]")
 _HEADER = re.compile(rb"^[ \t]*(?:id[ _]?number|code)\b.*name", re.IGNORECASE | re.MULTILINE)
 _LINES_OF_A_HEADER = 20
@@ -58,7 +58,7 @@ def form_of_text(start: bytes) -> ListForm | None:
     start = start.removeprefix(codecs.BOM_UTF8)
     plain = start.lstrip()
     if plain.startswith(b"{"):
-        return ListForm.JSON if _LIST_JSON.search(start) else None
+        return ListForm.JSON if LIST_JSON.search(start) else None
     if plain.startswith(b"<"):
         return ListForm.FIDE_XML if _LIST_XML.search(start) else None
     if plain.startswith(b"[") or b"\0" in start:

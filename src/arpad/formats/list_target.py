@@ -11,7 +11,7 @@ from arpad.formats.lists.fide_players import FIDE, fide_players, pace_of
 from arpad.formats.lists.json_writing import write_json
 from arpad.formats.lists.list_table import ListTable
 from arpad.formats.lists.parquet_writing import write_parquet
-from arpad.formats.lists.target import Progress, counted
+from arpad.formats.lists.target import Progress
 from arpad.formats.lists.xlsx_writing import write_xlsx
 from arpad.formats.wording import listed
 from arpad.locale import Language, words
@@ -117,7 +117,8 @@ _PLAIN = {
 def _write_as_fide(
     table: ListTable, stream: BinaryIO, form: TargetForm, progress: Progress | None
 ) -> Findings:
-    players = counted(fide_players(table), progress)
+    players = fide_players(table)
     if form is TargetForm.FIDE_XML:
-        return write_fide_xml(players, stream)
-    return write_fide_txt(players, stream, kind=pace_of(table), label=table.list_date)
+        return write_fide_xml(players, stream, progress=progress)
+    kind, label = pace_of(table), table.list_date
+    return write_fide_txt(players, stream, kind=kind, label=label, progress=progress)

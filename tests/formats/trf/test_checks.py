@@ -658,12 +658,26 @@ CASES: dict[str, tuple[list[Change], list[tuple[str, str, str]]]] = {
                 "warn",
                 "line 4, column 5 (record 042)",
                 (
-                    'The day "12/01/2018" is read with the day before the month, as "2018/01/12"; '
+                    'The day "12/01/2018" is read as "2018/01/12", and could be another day; '
                     "look whether that is meant, and write it so."
                 ),
             )
         ],
     ),
+    "a day of a short year that could be another": (
+        [(4, 5, "12.1.18   ")],
+        [
+            (
+                "warn",
+                "line 4, column 5 (record 042)",
+                (
+                    'The day "12.1.18" is read as "2018/01/12", and could be another day; look '
+                    "whether that is meant, and write it so."
+                ),
+            )
+        ],
+    ),
+    "a month of birth without a day": ([(18, 70, "1978/03/00")], []),
     "a day of a round in another notation": (
         [(17, 92, "18.01.12")],
         [

@@ -136,3 +136,29 @@ def test_teams_are_counted_where_there_are_any(
 ) -> None:
     data = (samples / "team_2026.trf").read_bytes().replace(b"082 4", b"082 8")
     assert fix_trf(read(data)).changes == (Change(8, 5, "count", "8", "4"),)
+
+
+@pytest.mark.parametrize(
+    ("line", "column", "text"),
+    [(4, 5, "03.02.12  "), (4, 5, "12/02/03  "), (18, 70, "1978/03/00"), (18, 70, "04.03.12  ")],
+)
+def test_a_day_in_doubt_is_left(
+    put: Callable[..., bytes],
+    read: Callable[[bytes], TrfFile],
+    line: int,
+    column: int,
+    text: str,
+) -> None:
+    """Another day could be meant, and a month is more than the year alone."""
+    assert fix_trf(read(put((line, column, text)))).changes == ()
+
+
+def test_a_cell_that_has_slipped_is_not_written_over(
+    put: Callable[..., bytes], read: Callable[[bytes], TrfFile]
+) -> None:
+    """Nothing but the colour stands where it can be read: the rest of it is somewhere near."""
+    data = put((18, 92, "  5  w 1"))
+    fixed = fix_trf(read(data))
+    assert [change for change in fixed.changes if change.line == 18] == []
+    slipped = put((18, 92, "     w  "))
+    assert [change for change in fix_trf(read(slipped)).changes if change.line == 18] == []

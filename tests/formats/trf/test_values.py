@@ -8,7 +8,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from arpad.formats.trf.columns import Field, Kind
-from arpad.formats.trf.days import day_from, day_text, in_century_of, is_open, short_day_from
+from arpad.formats.trf.days import (
+    day_from,
+    day_text,
+    in_century_of,
+    is_open,
+    likely_short_day_from,
+    short_day_from,
+)
 from arpad.formats.trf.titles import SHORT_TITLES, title_from
 from arpad.formats.trf.values import Unreadable, Value, reader_of
 
@@ -64,6 +71,27 @@ def test_days_in_the_wild(text: str, day: date | int | None) -> None:
 def test_years_of_two_digits(text: str, round_day: date | None, birth_day: date | None) -> None:
     assert short_day_from(text) == round_day
     assert short_day_from(text, is_birth=True) == birth_day
+
+
+@pytest.mark.parametrize(
+    ("text", "day", "birth", "is_doubtful"),
+    [
+        ("05/07/28", date(2005, 7, 28), date(2005, 7, 28), True),
+        ("28.7.05", date(2005, 7, 28), date(2005, 7, 28), True),
+        ("28-07-05", date(2028, 7, 5), date(1928, 7, 5), True),
+        ("31.12.69", date(2069, 12, 31), date(1969, 12, 31), False),
+        ("69/12/06", date(2069, 12, 6), date(1969, 12, 6), False),
+        ("11.11.11", date(2011, 11, 11), date(2011, 11, 11), False),
+        ("32.13.99", None, None, False),
+    ],
+)
+def test_a_short_year_may_stand_first_or_last(
+    text: str, day: date | None, birth: date | None, *, is_doubtful: bool
+) -> None:
+    """Dots part a day from its month and year; with other signs the year comes first."""
+    assert likely_short_day_from(text) == day
+    assert likely_short_day_from(text, is_birth=True) == birth
+    assert is_open(text) is is_doubtful
 
 
 @given(st.dates(date(1850, 1, 1), date(2199, 12, 31)))

@@ -10,10 +10,10 @@ from collections.abc import Iterable, Sequence
 from msgspec.structs import replace
 
 from arpad.formats.document import Findings
-from arpad.formats.fesa.name_keys import KEYS
 from arpad.formats.wording import listed, nearest, printable, quoted
 from arpad.model.event import Event
 from arpad.model.finding import Finding, warn
+from arpad.model.folding import same_spelling, whole_keys, words_of
 from arpad.model.player import Player
 
 # Looking for a similar name takes time; a report with very many unknown names has another list.
@@ -46,10 +46,10 @@ class _Joining:
 
     def __init__(self, known: Sequence[Player]) -> None:
         self._known = known
-        self._by_key = [defaultdict[str, list[Player]](list) for _ in KEYS]
+        self._by_key = defaultdict[str, list[Player]](list)
         for player in known:
-            for key, found in zip(KEYS, self._by_key, strict=True):
-                found[key(player.name)].append(player)
+            for key in _keys(player.name):
+                self._by_key[key].append(player)
         self._by_id = {player.id: player for player in known}
         self._names = tuple(dict.fromkeys(player.name for player in known if player.name))
         self._comparisons = 0
@@ -70,14 +70,13 @@ class _Joining:
         return tuple(joined)
 
     def _candidates(self, player: Player) -> list[Player]:
-        """Return who may be meant: by id without a name, else by the surest key of the name."""
+        """Return who may be meant: by id without a name, else those spelt most surely alike."""
         if _is_unnamed(player) and player.id in self._by_id:
             return [self._by_id[player.id]]
-        for key, found in zip(KEYS, self._by_key, strict=True):
-            name = key(player.name)
-            if name and name in found:
-                return found[name]
-        return []
+        found = {id(one): one for key in _keys(player.name) for one in self._by_key.get(key, ())}
+        alike = {key: _likeness(player.name, one.name) for key, one in found.items()}
+        surest = min(alike.values(), default=0)
+        return [one for key, one in found.items() if alike[key] == surest]
 
     def _joined(self, player: Player, known: Player) -> Player:
         where = f"player {printable(player.label)}"
@@ -117,6 +116,24 @@ class _Joining:
 
     def _warn(self, where: str, message: str) -> None:
         self.findings.append(warn(None, where, message))
+
+
+def _keys(name: str) -> frozenset[str]:
+    """Return the keys of a name; one of signs only goes as it stands."""
+    return whole_keys(name) or frozenset({name.casefold()} - {""})
+
+
+def _likeness(one: str, other: str) -> int:
+    """Return how sure it is that two spellings are of one name, from 0, which is the surest.
+
+    The same letters are surer than other letters for them, and both than another order of words:
+    "Martin, Thomas" is rather Thomas Martin than Martin Thomas.
+    """
+    if one.casefold() == other.casefold():
+        return 0
+    is_in_order = words_of(one) == words_of(other)
+    is_spelt_alike = same_spelling(one, other)
+    return 1 + 2 * (not is_in_order) + (not is_spelt_alike)
 
 
 def _is_unnamed(player: Player) -> bool:

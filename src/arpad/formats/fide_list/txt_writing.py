@@ -5,9 +5,10 @@ in FIDE's own lists; a reader that looks where the rest fits, as ours does, is n
 other text that is too long is cut to its column, and that is told.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
 from datetime import date
-from typing import IO
+from itertools import islice
+from typing import IO, TypeAlias
 
 from arpad.formats.document import Findings
 from arpad.formats.fide_list.field import (
@@ -27,6 +28,9 @@ from arpad.formats.wording import quoted
 from arpad.model.finding import number_of
 from arpad.model.listed_player import ListedPlayer, ListKind
 
+Progress: TypeAlias = Callable[[int], object]
+"""Told while a list is written how many players have been."""
+
 _LINES_AT_ONCE = 10_000
 _LINE_END = "\r\n"
 _UNKNOWN_YEAR = "0000"
@@ -39,24 +43,35 @@ def write_fide_txt(
     kind: ListKind = ListKind.COMBINED,
     label: str | date | None = None,
     has_foa: bool = True,
+    progress: Progress | None = None,
 ) -> Findings:
     """Write a list in today's columns, in UTF-8; return what could not be written as it is.
 
     A list of one pace needs the label of its month (`SEP14`) or a day in it. `has_foa=False`
     leaves out the column of FOA titles, as lists before 2015 and today's legacy lists do.
+    `progress` is told how many players have been written.
     """
     fields = _fields(kind, has_foa=has_foa)
-    told = Told("")
-    lines = [_header(fields, kind, label)]
+    told, done = Told(""), 0
+    _write(stream, [_header(fields, kind, label)])
+    for batch in _batches(_lines(players, fields, told)):
+        _write(stream, batch)
+        done += len(batch)
+        if progress is not None:
+            progress(done)
+    return told.findings
+
+
+def _lines(players: Iterable[ListedPlayer], fields: tuple[Field, ...], told: Told) -> Iterator[str]:
     for player in players:
         line = _line(player, fields, told)
         if line is not None:
-            lines.append(line)
-        if len(lines) >= _LINES_AT_ONCE:
-            _write(stream, lines)
-            lines.clear()
-    _write(stream, lines)
-    return told.findings
+            yield line
+
+
+def _batches(lines: Iterator[str]) -> Iterator[list[str]]:
+    while batch := list(islice(lines, _LINES_AT_ONCE)):
+        yield batch
 
 
 def _fields(kind: ListKind, *, has_foa: bool) -> tuple[Field, ...]:

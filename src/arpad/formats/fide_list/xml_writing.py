@@ -1,6 +1,7 @@
 """Writing a list as FIDE writes its XML: no declaration, an element a line, none left out."""
 
 from collections.abc import Iterable
+from itertools import islice
 from typing import IO
 from xml.sax.saxutils import escape
 
@@ -8,22 +9,28 @@ from arpad.formats.document import Findings
 from arpad.formats.fide_list.field import TAGS
 from arpad.formats.fide_list.texts import texts_of
 from arpad.formats.fide_list.told import Told
+from arpad.formats.fide_list.txt_writing import Progress
 from arpad.model.listed_player import ListedPlayer
 
-_PLAYERS_AT_ONCE = 5_000
+_PLAYERS_AT_ONCE = 10_000
 
 
-def write_fide_xml(players: Iterable[ListedPlayer], stream: IO[bytes]) -> Findings:
-    """Write a combined list as XML, in UTF-8; return what could not be written as it is."""
-    told = Told("")
-    parts = ["<playerslist>\n"]
-    for player in players:
-        parts.append(_element(player, told))
-        if len(parts) >= _PLAYERS_AT_ONCE:
-            stream.write("".join(parts).encode())
-            parts.clear()
-    parts.append("</playerslist>\n")
-    stream.write("".join(parts).encode())
+def write_fide_xml(
+    players: Iterable[ListedPlayer], stream: IO[bytes], *, progress: Progress | None = None
+) -> Findings:
+    """Write a combined list as XML, in UTF-8; return what could not be written as it is.
+
+    `progress` is told how many players have been written.
+    """
+    told, done = Told(""), 0
+    stream.write(b"<playerslist>\n")
+    elements = filter(None, (_element(player, told) for player in players))
+    while batch := list(islice(elements, _PLAYERS_AT_ONCE)):
+        stream.write("".join(batch).encode())
+        done += len(batch)
+        if progress is not None:
+            progress(done)
+    stream.write(b"</playerslist>\n")
     return told.findings
 
 

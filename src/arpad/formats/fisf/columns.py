@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 from arpad.formats.csv_header import Columns
 from arpad.formats.csv_notation import Record
-from arpad.formats.fesa.name_keys import plain_key
+from arpad.model.folding import words_of
 
 FACTS: Mapping[str, str] = {
     "tournament": "what the tournament is called",
@@ -78,9 +78,7 @@ def word_of(cell: str) -> str:
     >>> word_of("Joueur 1"), word_of("Début"), word_of("Remarks!")
     ('player_1', 'start', 'Remarks!')
     """
-    word = plain_key(cell).replace(" ", "_")
-    word = _IN_FRENCH.get(word, word)
-    return word if word in KNOWN else cell
+    return _BY_SPELLING.get(words_of(cell), cell)
 
 
 def renamed(record: Record) -> Record:
@@ -92,3 +90,5 @@ KNOWN = frozenset((*FACTS, *PLAYERS.words, *GAMES.words))
 """All words of the file."""
 SPELLINGS = KNOWN | _IN_FRENCH.keys()
 """All words as a file may spell them, without accents."""
+
+_BY_SPELLING = {words_of(word): _IN_FRENCH.get(word, word) for word in SPELLINGS}

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from arpad.formats.document import Content
-from arpad.formats.fesa.name_keys import plain_key
 from arpad.formats.fisf.game_rows import names_in
 from arpad.formats.wording import Trail, printable, quoted
 from arpad.model.finding import Finding, warn
+from arpad.model.folding import words_of
 from arpad.model.system import System
 
 YES_AND_NO = {"yes": True, "oui": True, "true": True, "no": False, "non": False, "false": False}
@@ -26,11 +26,11 @@ class Results:
         self.games: dict[int, Content] = {}
 
     def remarks(self, name: str) -> Iterator[Finding]:
-        """Yield names in games that differ in case or accents only, and so are two players."""
-        first: dict[str, str] = {}
+        """Yield names in games that differ in case, accents or signs only: they are two players."""
+        first: dict[tuple[str, ...], str] = {}
         alike = list[str]()
         for who in () if self.players else names_in(self.games):
-            other = first.setdefault(plain_key(who), who)
+            other = first.setdefault(words_of(who) or (who,), who)
             if other != who:
                 alike.append(f"{quoted(other)} and {quoted(who)}")
         for pair in alike[:_MOST_ALIKE]:

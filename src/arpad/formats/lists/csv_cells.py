@@ -17,6 +17,9 @@ EXPECTED = {
 }
 """What a column takes, in the words of a finding; text takes anything."""
 
+A_RATING = "a rating from 1 to 3999, 0 or blank for none"
+_HIGHEST_RATING = 3999
+
 _WHOLE = re.compile(r"-?[0-9]{1,9}")
 _DECIMAL = re.compile(r"-?[0-9]{1,12}(?:\.[0-9]{1,6})?")
 _YEAR = re.compile(r"[0-9]{4}")
@@ -31,6 +34,11 @@ def cell_of(kind: Kind, text: str) -> Cell:
     (None, True, '007')
     """
     return _CELLS[kind](text)
+
+
+def is_rating(cell: Cell) -> bool:
+    """Tell whether a whole number is a rating, or the 0 that stands for none."""
+    return isinstance(cell, int) and 0 <= cell <= _HIGHEST_RATING
 
 
 def _whole(text: str) -> int | None:

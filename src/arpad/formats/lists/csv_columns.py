@@ -13,7 +13,7 @@ from msgspec import Struct
 from arpad.formats.lists.columns import Column, description
 
 _NEEDED = frozenset({"id", "name"})
-_RATINGS = frozenset({"rating", "standard_rating", "rapid_rating", "blitz_rating"})
+RATINGS = frozenset({"rating", "standard_rating", "rapid_rating", "blitz_rating"})
 _PUBLISHED = "FIDE"
 
 
@@ -45,7 +45,7 @@ def names_in(header: str, separator: str) -> tuple[str, ...]:
 
 def has_ratings(names: Collection[str]) -> bool:
     """Tell whether columns are those of players with ratings, whoever's list it is."""
-    return _NEEDED.issubset(names) and not _RATINGS.isdisjoint(names)
+    return _NEEDED.issubset(names) and not RATINGS.isdisjoint(names)
 
 
 def described_list(names: Collection[str]) -> DescribedList | None:

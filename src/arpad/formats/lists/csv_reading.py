@@ -12,8 +12,8 @@ from arpad.formats.fide_list.encoding import decoded
 from arpad.formats.fide_list.month import date_in_name
 from arpad.formats.fide_list.told import Told
 from arpad.formats.lists.columns import Column
-from arpad.formats.lists.csv_cells import EXPECTED, cell_of
-from arpad.formats.lists.csv_columns import DescribedList, described_list, names_in
+from arpad.formats.lists.csv_cells import A_RATING, EXPECTED, cell_of, is_rating
+from arpad.formats.lists.csv_columns import RATINGS, DescribedList, described_list, names_in
 from arpad.formats.lists.list_table import Cell, ListTable, Row
 from arpad.formats.wording import quoted
 from arpad.model.finding import number_of
@@ -49,6 +49,7 @@ class CsvList:
         self._told = self._at_opening = Told(path.name)
         self._separator = ","
         self._positions: dict[str, int] = {}
+        self._width = 0
         self.table: ListTable | None = None
         try:
             self._open()
@@ -85,6 +86,7 @@ class CsvList:
             self._told.error("", _WHOSE)
             return
         self._positions = {name: names.index(name) for name in names if name in listed.keys}
+        self._width = len(names)
         self._tell_about(names, listed)
         self.table = self._table(listed)
 
@@ -142,6 +144,7 @@ class CsvList:
     def _row(self, line: int, cells: list[str], columns: list[tuple[Column, int]]) -> Row | None:
         """Return the row of a record, or nothing if its player has to be left out."""
         try:
+            _check_width(cells, self._width)
             return tuple(_values(cells, columns))
         except _UnfitError as problem:
             self._told.error(f"line {line}", f"{problem}; the player is left out: correct the file")
@@ -152,6 +155,15 @@ class _UnfitError(ValueError):
     """A record is none of this list; the text says why, as a finding does."""
 
 
+def _check_width(cells: list[str], width: int) -> None:
+    """Refuse a record with more cells than columns: a text was not put between quotation marks."""
+    if any(map(str.strip, cells[width:])):
+        raise _UnfitError(
+            f"expected {number_of(width, 'cell')}; found {len(cells)}, and a text that holds the "
+            "separator stands between quotation marks"
+        )
+
+
 def _values(cells: list[str], columns: list[tuple[Column, int]]) -> Iterator[Cell]:
     width = max(position for _, position in columns) + 1
     if len(cells) < width:
@@ -159,9 +171,12 @@ def _values(cells: list[str], columns: list[tuple[Column, int]]) -> Iterator[Cel
     for column, position in columns:
         text = cells[position].strip()
         cell = cell_of(column.kind, text) if text else None
-        if cell is None and text:
-            expected = f"expected {EXPECTED[column.kind]} as {column.key}"
-            raise _UnfitError(f"{expected}; found {quoted(text)}")
+        is_of_ratings = column.key in RATINGS
+        if text and (not is_rating(cell) if is_of_ratings else cell is None):
+            expected = A_RATING if is_of_ratings else EXPECTED[column.kind]
+            raise _UnfitError(f"expected {expected} as {column.key}; found {quoted(text)}")
+        if is_of_ratings and cell == 0:
+            cell = None
         if cell is None and column.key == "id":
             raise _UnfitError("the id is missing")
         yield cell

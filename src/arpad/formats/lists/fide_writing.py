@@ -9,7 +9,7 @@ from datetime import date
 
 from arpad.formats.document import Findings
 from arpad.formats.fide_list import write_fide_txt, write_fide_xml
-from arpad.formats.lists.target import Progress, Target, counted, opened
+from arpad.formats.lists.target import Progress, Target, opened
 from arpad.formats.wording import printable
 from arpad.model.finding import error
 from arpad.model.listed_player import ListedPlayer, ListKind, ListRating
@@ -32,9 +32,10 @@ def write_list_as_fide_txt(
     refusal = _refusal(rating_list)
     if refusal:
         return refusal
-    players = counted(listed_players(rating_list.rows if rows is None else rows, pace), progress)
+    players = listed_players(rating_list.rows if rows is None else rows, pace)
+    label = rating_list.period.list_date
     with opened(target) as stream:
-        return write_fide_txt(players, stream, kind=pace, label=rating_list.period.list_date)
+        return write_fide_txt(players, stream, kind=pace, label=label, progress=progress)
 
 
 def write_list_as_fide_xml(
@@ -49,9 +50,9 @@ def write_list_as_fide_xml(
     refusal = _refusal(rating_list)
     if refusal:
         return refusal
-    players = counted(listed_players(rating_list.rows if rows is None else rows, pace), progress)
+    players = listed_players(rating_list.rows if rows is None else rows, pace)
     with opened(target) as stream:
-        return write_fide_xml(players, stream)
+        return write_fide_xml(players, stream, progress=progress)
 
 
 def listed_players(

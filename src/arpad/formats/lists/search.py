@@ -9,7 +9,7 @@ from string import digits
 
 from msgspec import Struct
 
-from arpad.formats.lists.list_table import Cell, ListTable
+from arpad.formats.lists.list_table import Cell, ListTable, Row
 
 MOST_NEAR = 5
 _LONGEST_ID = 20
@@ -17,28 +17,36 @@ _LONGEST_ID = 20
 
 
 class Found(Struct, frozen=True):
-    """The cells of a player by column, or who comes near, as `Ek, Anna (4500018)`."""
+    """The cells of a player by column, or who comes near, as `Ek, Anna (4500018)`.
+
+    An id that stands in two different rows is found twice: nobody can say which of them is right.
+    """
 
     cells: Mapping[str, Cell] | None
     near: tuple[str, ...] = ()
+    is_twice: bool = False
 
 
 def find_player(table: ListTable, player_id: str) -> Found:
-    """Go through a list as far as a player stands in it, or to its end."""
+    """Go through a list to its end, as the id may stand in it once more."""
     keys = [column.key for column in table.columns]
     at_id, at_name = keys.index("id"), keys.index("name")
     wanted, plain, near = player_id.strip(), _plain(player_id), list[str]()
     neighbours, words = _neighbours(plain), _words(player_id)
+    found: Row | None = None
     for row in table.rows:
         other = str(row[at_id] or "")
         if other == wanted:
-            return Found(dict(zip(keys, row, strict=True)))
-        if len(near) < MOST_NEAR:
+            if found is not None and tuple(found) != tuple(row):
+                return Found(None, is_twice=True)
+            found = row
+        if found is None and len(near) < MOST_NEAR:
             name = str(row[at_name] or "")
             is_near = _plain(other) in neighbours
             if is_near or (words and all(word in name.casefold() for word in words)):
                 near.append(f"{name} ({other})")
-    return Found(None, tuple(near))
+    cells = None if found is None else dict(zip(keys, found, strict=True))
+    return Found(cells, () if cells else tuple(near))
 
 
 def _plain(text: str) -> str:

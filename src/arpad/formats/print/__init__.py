@@ -1,7 +1,7 @@
 """PDF for people: rating lists, a player's certificate, and documents of text and tables."""
 
 from arpad.formats.print.certificate import Certificate, ListedRating
-from arpad.formats.print.certificate_page import certificate_pdf
+from arpad.formats.print.certificate_page import certificate_pdf, set_certificate
 from arpad.formats.print.document_page import Block, PrintedTable, Section, document_pdf
 from arpad.formats.print.list_page import MOST_PLAYERS, write_list_pdf
 
@@ -14,5 +14,6 @@ __all__ = [
     "Section",
     "certificate_pdf",
     "document_pdf",
+    "set_certificate",
     "write_list_pdf",
 ]

@@ -5,7 +5,7 @@ from typing import Any
 from arpad.formats.print.certificate import Certificate
 from arpad.formats.print.printed_text import one_line, printed, shortened
 from arpad.formats.print.rating_chart import chart
-from arpad.formats.print.render import typeset
+from arpad.formats.print.render import Pdf, typeset
 from arpad.locale import Language, Words, words
 
 # What keeps the page one page, whatever there is to say.
@@ -19,7 +19,12 @@ LONGEST_FINGERPRINT = 72
 
 
 def certificate_pdf(certificate: Certificate, *, language: Language) -> bytes:
-    """Set the certificate of a player in a language."""
+    """Return the certificate of a player in a language."""
+    return set_certificate(certificate, language=language).data
+
+
+def set_certificate(certificate: Certificate, *, language: Language) -> Pdf:
+    """Set the certificate of a player in a language, with what there is to say about the page."""
     say = words(language)
     federation = printed(certificate.federation, LONGEST_NAME)
     name = printed(certificate.name, LONGEST_NAME)
@@ -37,8 +42,7 @@ def certificate_pdf(certificate: Certificate, *, language: Language) -> bytes:
         "grounds": _grounds(certificate, say),
         "signature": _signature(certificate, say),
     }
-    pdf = typeset("certificate.typ", data, language=language, on=certificate.issued_on)
-    return pdf.data
+    return typeset("certificate.typ", data, language=language, on=certificate.issued_on)
 
 
 def _list(certificate: Certificate, say: Words) -> str:

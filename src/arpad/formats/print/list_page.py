@@ -11,10 +11,10 @@ from arpad.formats.document import Findings
 from arpad.formats.lists.columns import Column, Kind
 from arpad.formats.lists.list_table import Cell, ListTable, Row
 from arpad.formats.lists.target import Progress, Target, opened
-from arpad.formats.print.printed_text import printed, rough_width
+from arpad.formats.print.printed_text import LONGEST_TEXT, printed, rough_width
 from arpad.formats.print.render import ACCESSIBLE, ARCHIVED, Pdf, typeset
 from arpad.locale import Language, Words, words
-from arpad.model.finding import error
+from arpad.model.finding import Finding, error, warn
 
 MOST_PLAYERS = 30_000
 """A book of 500 pages; who wants more wants a file to search in."""
@@ -23,6 +23,7 @@ MOST_TAGGED = 1_000
 """Tags cost twenty times what the page costs: a longer list is read aloud better from a sheet."""
 
 _LONGEST_SHOWN = 12
+_ALWAYS = frozenset({"id", "name"})
 
 Print: TypeAlias = Callable[[Cell], str]
 
@@ -63,14 +64,35 @@ def list_pdf(
     say = words(language)
     is_tagged = len(rows) <= MOST_TAGGED
     cells = _printed_rows(rows, table.columns, say)
+    filled = _filled(table.columns, cells)
+    shown = [[row[at] for at in filled] for row in cells]
     data = {
         **_titles(table, len(rows), number, say),
-        "columns": _printed_columns(table.columns, cells, say),
-        "rows": cells,
+        "columns": _printed_columns([table.columns[at] for at in filled], shown, say),
+        "rows": shown,
         "is-tagged": is_tagged,
     }
     standards = ACCESSIBLE if is_tagged else ARCHIVED
-    return typeset("list.typ", data, language=language, on=table.list_date, standards=standards)
+    pdf = typeset("list.typ", data, language=language, on=table.list_date, standards=standards)
+    shortened = sum(len(str(cell)) > LONGEST_TEXT for row in rows for cell in row)
+    if not shortened:
+        return pdf
+    return Pdf(pdf.data, (*pdf.findings, _shortened(shortened)))
+
+
+def _filled(columns: Sequence[Column], rows: Sequence[Sequence[str]]) -> list[int]:
+    """Return where the columns are in which somebody has something: paper is narrow."""
+    filled = [
+        at
+        for at, column in enumerate(columns)
+        if column.key in _ALWAYS or any(row[at] for row in rows)
+    ]
+    return filled if rows and filled else [*range(len(columns))]
+
+
+def _shortened(texts: int) -> Finding:
+    of_them = "1 text is" if texts == 1 else f"{texts} texts are"
+    return warn(None, "PDF", f"{of_them} longer than {LONGEST_TEXT} letters, and shortened.")
 
 
 def _titles(table: ListTable, players: int, number: str | None, say: Words) -> dict[str, Any]:

@@ -38,7 +38,7 @@ class People:
         if number is not None and self.by_number.setdefault(number, player_id) != player_id:
             other = f"{row_noun} {self._first[number].row}"
             message = f"the number {quoted(number)} is already that of {other}"
-            yield Deviation(path, f"{message}; give each player a different one")
+            yield Deviation((*path[:2], NUMBER), f"{message}; give each player a different one")
         if number is not None:
             self._first.setdefault(number, entry)
 

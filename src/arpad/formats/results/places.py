@@ -60,7 +60,8 @@ class Places:
         if len(path) == 1:
             return Spot(order)
         entry = entries.items[int(path[1])]
-        column = _column(entries.table, path[2:])
+        is_number = key == "players" and path[2:] == (NUMBER,)
+        column = entries.table.by_name[NUMBER] if is_number else _column(entries.table, path[2:])
         if column is None:
             return Spot(order, entry.row)
         name = column.name

@@ -1,7 +1,8 @@
 """Days as reports write them: the format's own notation and those seen in the wild.
 
 A day is read where it can only mean one thing. Two numbers up to 12 before a year of four digits
-are read with the day first, as most of the world writes them; `is_open` tells that it was a guess.
+are read with the day first, as most of the world writes them; a year of two digits may stand first
+or last. `is_open` tells that it was a guess.
 """
 
 import re
@@ -12,6 +13,7 @@ FIRST_YEAR, LAST_YEAR = 1850, 2199
 
 _YEAR_FIRST = re.compile(r"(\d{4})\s*([-/.])\s*(\d{1,2})\s*\2\s*(\d{1,2})\.?", re.ASCII)
 _YEAR_LAST = re.compile(r"(\d{1,2})\s*([-/.])\s*(\d{1,2})\s*\2\s*(\d{4})\.?", re.ASCII)
+_SHORT_YEAR_LAST = re.compile(r"(\d{1,2})([-/.])(\d{1,2})\2(\d{2})", re.ASCII)
 _SHORT = re.compile(r"(\d{2})([-/.])(\d{1,2})\2(\d{1,2})", re.ASCII)
 _YEAR = re.compile(r"(\d{4})", re.ASCII)
 _DIGITS = re.compile(r"(\d{4})(\d{2})(\d{2})", re.ASCII)
@@ -51,10 +53,31 @@ def short_day_from(text: str, *, is_birth: bool = False) -> date | None:
     found = _SHORT.fullmatch(text)
     if not found:
         return None
+    return _short_day(int(found[1]), int(found[3]), int(found[4]), is_birth=is_birth)
+
+
+def likely_short_day_from(text: str, *, is_birth: bool = False) -> date | None:
+    """Return the day of a year of two digits, first as in YY/MM/DD, or last where dots part it.
+
+    >>> likely_short_day_from("05/07/28"), likely_short_day_from("28.7.05")
+    (datetime.date(2005, 7, 28), datetime.date(2005, 7, 28))
+    """
+    first = short_day_from(text, is_birth=is_birth)
+    last = _short_year_last(text, is_birth=is_birth)
+    return last or first if "." in text else first or last
+
+
+def _short_year_last(text: str, *, is_birth: bool) -> date | None:
+    found = _SHORT_YEAR_LAST.fullmatch(text)
+    if not found:
+        return None
+    return _short_day(int(found[4]), int(found[3]), int(found[1]), is_birth=is_birth)
+
+
+def _short_day(year: int, month: int, day: int, *, is_birth: bool) -> date | None:
     latest = _LATEST_SHORT_BIRTH if is_birth else _LATEST_SHORT_ROUND
-    year = int(found[1])
-    day = _day(year + (2000 if year <= latest else 1900), int(found[3]), int(found[4]))
-    return day if isinstance(day, date) else None
+    found = _day(year + (2000 if year <= latest else 1900), month, day)
+    return found if isinstance(found, date) else None
 
 
 def is_unknown(text: str) -> bool:
@@ -67,11 +90,16 @@ def is_unknown(text: str) -> bool:
 
 
 def is_open(text: str) -> bool:
-    """Tell whether day and month could be meant the other way round.
+    """Tell whether day and month, or day and year, could be meant the other way round.
 
     >>> is_open("02/10/2010"), is_open("24/09/2010"), is_open("02.10.2010")
     (True, False, False)
+    >>> is_open("28.7.05"), is_open("69/12/06")
+    (True, False)
     """
+    readings = short_day_from(text), _short_year_last(text, is_birth=False)
+    if None not in readings:
+        return readings[0] != readings[1]
     found = _YEAR_LAST.fullmatch(text)
     if not found or found[2] == ".":
         return False

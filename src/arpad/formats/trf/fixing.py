@@ -26,6 +26,8 @@ from arpad.formats.trf.writing import changed, placed, points_text
 
 _COUNT = re.compile(r"(?P<before>.{4}\s*)(?P<number>[0-9]+)", re.DOTALL)
 _POINTS_WIDTH = 4
+_NOTHING = " 0-"
+"""What a cell without an opponent may hold."""
 
 
 class Change(Struct, frozen=True, order=True):
@@ -118,7 +120,7 @@ class _Bench:
 
     def mend_counts(self) -> None:
         """Write the numbers of players, rated players and teams that there are."""
-        for count in wrong_counts(self.file):
+        for count in wrong_counts(report_of(self.file)):
             found = _COUNT.match(count.line.raw)
             if found is None:
                 continue
@@ -130,11 +132,11 @@ class _Bench:
     def fill_mirrored_cells(self) -> None:
         """Write the other side of a game into a blank cell.
 
-        Not while two lines share a starting rank: nobody can say which of them was meant.
+        Not while a line has no starting rank of its own: nobody can say who was meant.
         """
         report = report_of(self.file)
         table = report.table
-        if table.duplicates:
+        if not table.is_numbered:
             return
         for mirror in report.pairings.mirrors:
             other = mirrored(table.entries[mirror.other].cell(mirror.round))
@@ -147,6 +149,9 @@ class _Bench:
                 raw = placed(raw, field, text, mirror.round - 1)
             start, stop = OPPONENT.column(mirror.round - 1), RESULT.column(mirror.round - 1)
             before, after = line.raw[start - 1 : stop], raw[start - 1 : stop]
+            if before.strip(_NOTHING):
+                # The line has slipped: what is not where it should be is still there.
+                continue
             self._note(line, start, "blank cell", before.strip(), after)
             self._put(line_from(line.number, raw, line.end))
 

@@ -6,14 +6,33 @@ and the one who names him in vain is told in the same breath, not again.
 
 from collections import defaultdict
 from collections.abc import Iterable
+from operator import itemgetter
 
 from arpad.formats.trf.cell import Cell
+from arpad.formats.trf.crosstable import Crosstable
 from arpad.formats.trf.observation import Topic
 from arpad.formats.trf.pairings import Mirror, Pairings, mirrored
-from arpad.formats.trf.round_cells import OPPONENT, STRANGER, RoundCells
+from arpad.formats.trf.round_cells import OPPONENT, STRANGER, RoundCells, observed
 from arpad.formats.wording import listed, quoted
 
 _MOST_NAMED = 3
+
+
+def tell_strangers(table: Crosstable, pairings: Pairings) -> None:
+    """Tell of every starting rank that is named and nobody has, once: a line may be missing."""
+    for rank, places in pairings.strangers.items():
+        number, index = min(places, key=itemgetter(1, 0))
+        problem = f"no player has the starting rank {rank}"
+        advice = "correct it"
+        if len(places) > 1:
+            advice = (
+                f"it is named {len(places)} times: add the line of this player, or correct the "
+                "opponents"
+            )
+        column = OPPONENT.column(number - 1)
+        pairings.note(
+            [observed(table, number, Topic.PAIRINGS, index, column, f"{problem}; {advice}")]
+        )
 
 
 def settle(cells: RoundCells, astray: Iterable[int], pairings: Pairings) -> None:
@@ -79,10 +98,17 @@ class _Settling:
             self._tell_blank_side(index, named)
             return
         problem = self._problem(index, named, theirs)
-        advice = "correct one of the two"
         if meant is not None:
-            advice = f"{cells.place(meant)} names this player: is that the opponent?"
-        self._say(index, f"{problem}; {advice}")
+            self._say(
+                index, f"{problem}; {cells.place(meant)} names this player: is that the opponent?"
+            )
+        elif named == STRANGER:
+            self._into.strangers[cells.cells[index].opponent or 0].append((cells.number, index))
+        else:
+            if named != index and theirs.opponent is None:
+                # Either line may be wrong, so the sums of both prove nothing.
+                self._into.tainted.add(named)
+            self._say(index, f"{problem}; correct one of the two")
 
     def _problem(self, index: int, named: int, theirs: Cell) -> str:
         if named == STRANGER:

@@ -1,7 +1,7 @@
 """Pairing: the two lines in which every game stands, put together round by round."""
 
 from arpad.formats.trf.crosstable import Crosstable
-from arpad.formats.trf.one_sided import settle
+from arpad.formats.trf.one_sided import settle, tell_strangers
 from arpad.formats.trf.pairings import PENALISED, Meeting, Pairings
 from arpad.formats.trf.round_cells import RoundCells
 from arpad.formats.trf.two_sided import clashes, results_fit
@@ -13,6 +13,7 @@ def pairings_of(table: Crosstable) -> Pairings:
     active = sorted(table.ranks)
     for number in range(1, table.rounds + 1):
         _pair(RoundCells(table, number, active), pairings)
+    tell_strangers(table, pairings)
     return pairings
 
 
@@ -40,7 +41,7 @@ def _judge(cells: RoundCells, first: int, second: int, pairings: Pairings) -> No
     is_broken = mine.is_broken or theirs.is_broken
     if (mine.outcome, theirs.outcome) in PENALISED and not is_broken:
         pairings.penalised.append(Meeting(cells.number, first, second))
-    if is_broken or not results_fit(cells, first, second):
+    if is_broken or not results_fit(mine, theirs):
         pairings.tainted.update((first, second))
     elif mine.colour != theirs.colour:
         return

@@ -1,5 +1,6 @@
 """Pairings: the games and byes that the cells of a cross table make, and what spoils them."""
 
+from collections import defaultdict
 from collections.abc import Iterable
 
 from msgspec import Struct, field
@@ -53,6 +54,10 @@ class Pairings(Struct, frozen=True):
     """Round and entry of everybody who had a result without an opponent."""
     mirrors: list[Mirror] = field(default_factory=list)
     observations: list[Observation] = field(default_factory=list)
+    strangers: defaultdict[int, list[tuple[int, int]]] = field(
+        default_factory=lambda: defaultdict(list)
+    )
+    """By starting rank that nobody has, round and entry of everybody who names it."""
     tainted: set[int] = field(default_factory=set)
     """The entries with a cell that does not fit another one: their sums prove nothing."""
 

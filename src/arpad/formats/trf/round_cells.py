@@ -53,12 +53,19 @@ class RoundCells:
 
     def observed(self, topic: Topic, index: int, column: int, message: str) -> Observation:
         """Return what is wrong in the cell of an entry."""
-        entry = self.table.entries[index]
-        return Observation(
-            topic=topic,
-            severity=Severity.ERROR,
-            line=entry.line.number,
-            column=column,
-            about=f"round {self.number} of {entry.label}",
-            message=message,
-        )
+        return observed(self.table, self.number, topic, index, column, message)
+
+
+def observed(
+    table: Crosstable, number: int, topic: Topic, index: int, column: int, message: str
+) -> Observation:
+    """Return what is wrong in the cell that an entry has in a round."""
+    entry = table.entries[index]
+    return Observation(
+        topic=topic,
+        severity=Severity.ERROR,
+        line=entry.line.number,
+        column=column,
+        about=f"round {number} of {entry.label}",
+        message=message,
+    )

@@ -41,7 +41,7 @@ def team_table_of(report: Report) -> TeamTable | None:
             return None
         teams.lines[number] = line
     without = report.table.ranks.keys() - teams.team_of.keys()
-    if not teams.lines or report.table.duplicates:
+    if not teams.lines or not report.table.is_numbered:
         return None
     if any(not cell.is_blank for index in without for cell in report.table.entries[index].cells):
         return None

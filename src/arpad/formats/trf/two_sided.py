@@ -2,15 +2,15 @@
 
 from collections.abc import Iterator
 
+from arpad.formats.trf.cell import Cell
 from arpad.formats.trf.observation import Observation, Topic
 from arpad.formats.trf.pairings import FITTING, PENALISED
 from arpad.formats.trf.round_cells import COLOUR, RESULT, RoundCells
 from arpad.formats.trf.values import FORFEITS
 
 
-def results_fit(cells: RoundCells, first: int, second: int) -> bool:
+def results_fit(mine: Cell, theirs: Cell) -> bool:
     """Tell whether two cells make one game, finished or not."""
-    mine, theirs = cells.cells[first], cells.cells[second]
     return (mine.outcome, theirs.outcome) in FITTING or (mine.is_open and theirs.is_open)
 
 
@@ -18,7 +18,7 @@ def clashes(cells: RoundCells, first: int, second: int) -> Iterator[Observation]
     """Yield results that do not fit, and colours that both sides claim."""
     mine, theirs, position = cells.cells[first], cells.cells[second], cells.number - 1
     is_penalty = (mine.outcome, theirs.outcome) in PENALISED
-    if not is_penalty and not results_fit(cells, first, second):
+    if not is_penalty and not results_fit(mine, theirs):
         message = _clash_of_results(cells, first, second)
         yield cells.observed(Topic.RESULTS, first, RESULT.column(position), message)
     if mine.colour == theirs.colour and mine.colour is not None:

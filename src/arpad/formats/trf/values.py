@@ -13,7 +13,7 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from arpad.formats.trf.columns import Field, Kind
-from arpad.formats.trf.days import day_from, is_unknown, short_day_from
+from arpad.formats.trf.days import day_from, is_unknown, likely_short_day_from, short_day_from
 from arpad.formats.trf.titles import title_from
 
 
@@ -119,14 +119,14 @@ def _id(text: str) -> Value:
 def _date(text: str) -> Value:
     if is_unknown(text):
         return None
-    day = day_from(text) or short_day_from(text)
+    day = day_from(text) or likely_short_day_from(text)
     return day if isinstance(day, date) else Unreadable(text)
 
 
 def _birth_date(text: str) -> Value:
     if is_unknown(text):
         return None
-    return day_from(text) or short_day_from(text, is_birth=True) or Unreadable(text)
+    return day_from(text) or likely_short_day_from(text, is_birth=True) or Unreadable(text)
 
 
 def _round_date(text: str) -> Value:

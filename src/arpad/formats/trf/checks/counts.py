@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from arpad.formats.trf.census import census_of
-from arpad.formats.trf.file import TrfFile, TrfLine
+from arpad.formats.trf.file import TrfLine
 from arpad.formats.trf.observation import Observation, Topic
 from arpad.formats.trf.report import Report
 from arpad.model.finding import Severity
@@ -22,7 +22,7 @@ class WrongCount(Struct, frozen=True):
 
 def check(report: Report) -> Iterator[Observation]:
     """Yield the counts that are wrong."""
-    for count in wrong_counts(report.file):
+    for count in wrong_counts(report):
         yield Observation(
             topic=Topic.COUNTS,
             severity=Severity.WARN,
@@ -34,17 +34,22 @@ def check(report: Report) -> Iterator[Observation]:
         )
 
 
-def wrong_counts(file: TrfFile) -> Iterator[WrongCount]:
-    """Yield the wrong counts, by record."""
-    census = census_of(file)
-    for code, what, counted in (
-        ("062", "players", census.players),
-        ("072", "rated players", census.rated),
-        ("082", "teams", census.teams),
+def wrong_counts(report: Report) -> Iterator[WrongCount]:
+    """Yield the wrong counts, by record.
+
+    A player who is named as an opponent and has no line, or a rating that cannot be read, may be
+    counted by the record: then the record proves nothing, and there is nothing to mend in it.
+    """
+    census, missing = census_of(report.file), len(report.pairings.strangers)
+    unread = sum(entry.line.is_unreadable("rating") for entry in report.table.entries)
+    for code, what, counted, unsure in (
+        ("062", "players", census.players, missing),
+        ("072", "rated players", census.rated, missing + unread),
+        ("082", "teams", census.teams, 0),
     ):
-        for line in file.of(code):
+        # Without any record of a team nobody can say how many there were.
+        lines = report.file.of(code) if code != "082" or census.teams else ()
+        for line in lines:
             given = line.whole("number")
-            # Without any record of a team nobody can say how many there were.
-            is_countable = code != "082" or census.teams
-            if given is not None and given != counted and is_countable:
+            if given is not None and not counted <= given <= counted + unsure:
                 yield WrongCount(line, what, given, counted)

@@ -34,11 +34,9 @@ def errors(report: Report) -> Iterator[Observation]:
 
 def _ranks(report: Report) -> Iterator[Observation]:
     table = report.table
-    for entry in table.entries:
-        if entry.rank is None and not entry.line.is_unreadable("rank"):
-            found = entry.line.whole("rank")
-            words = "it is missing" if found is None else f"found {found}"
-            message = f"expected a starting rank from 1 to {HIGHEST_RANK}; {words}"
+    for index, entry in enumerate(table.entries):
+        message = _misnumbered(entry, table.misnumbered.get(index))
+        if message and not entry.line.is_unreadable("rank"):
             yield _observed(entry, "rank", message)
     # In the order of the lines, so that the rest can be left unseen.
     for duplicate in sorted(table.duplicates, key=attrgetter("index"))[:MOST_SEEN]:
@@ -54,6 +52,17 @@ def _ranks(report: Report) -> Iterator[Observation]:
             f"{first.line.number}); {advice}"
         )
         yield _observed(entry, "rank", message)
+
+
+def _misnumbered(entry: Entry, meant: int | None) -> str | None:
+    """Say what is wrong with a number that is missing, or that no opponent knows."""
+    advice = "" if meant is None else f"the opponents call this player {meant}: is that the number?"
+    if entry.rank is None:
+        found = entry.line.whole("rank")
+        words = "it is missing" if found is None else f"found {found}"
+        problem = f"expected a starting rank from 1 to {HIGHEST_RANK}; {words}"
+        return f"{problem}; {advice}" if advice else problem
+    return f"nobody plays against the starting rank {entry.rank}; {advice}" if advice else None
 
 
 def _double_ids(report: Report) -> Iterator[Observation]:

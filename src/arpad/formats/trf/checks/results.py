@@ -5,10 +5,12 @@ from collections.abc import Iterator
 from itertools import islice
 from operator import itemgetter
 
+from arpad.formats.trf.cell import BLANK
 from arpad.formats.trf.observation import MOST_SEEN, Observation, Topic
 from arpad.formats.trf.report import Report
 from arpad.formats.trf.round_cells import COLOUR, RESULT
 from arpad.formats.trf.teams import is_team_event
+from arpad.formats.trf.two_sided import results_fit
 from arpad.formats.trf.values import PLAYED, SHORT_GAMES
 from arpad.formats.wording import quoted
 from arpad.model.finding import Severity, number_of
@@ -29,12 +31,21 @@ def check(report: Report) -> Iterator[Observation]:
 def _beside_an_opponent(report: Report) -> Iterator[Observation]:
     for index in sorted(report.table.ranks):
         for number, cell in enumerate(report.table.entries[index].cells, start=1):
-            if cell.has_bye_and_opponent:
+            if cell.has_bye_and_opponent and not _clashes(report, number, index):
                 message = (
                     f"the letter of a bye, {quoted(cell.result or '')}, stands beside an "
                     "opponent; write + or - for a game not played, or 0000 for the opponent"
                 )
                 yield _observed(report, number, index, message)
+
+
+def _clashes(report: Report, number: int, index: int) -> bool:
+    """Tell whether a cell contradicts that of the opponent, which is told as an error already."""
+    table = report.table
+    cell = table.entries[index].cell(number)
+    other = table.by_rank.get(cell.opponent or 0)
+    theirs = BLANK if other is None else table.entries[other].cell(number)
+    return theirs.opponent == table.ranks[index] and not results_fit(cell, theirs)
 
 
 def _without_an_opponent(report: Report) -> Iterator[Observation]:

@@ -31,7 +31,7 @@ class Rewriting(Struct, frozen=True):
     before: str
     after: str
     is_open: bool = False
-    """Whether day and month could be meant the other way round."""
+    """Whether another day could be meant."""
 
 
 def check(report: Report) -> Iterator[Observation]:
@@ -82,12 +82,17 @@ def _rewriting(line: TrfLine, field: Field) -> Iterator[Rewriting]:
     value = line.values.get(field.name)
     before = line.raw[field.first - 1 : field.last].strip()
     after = before
-    if isinstance(value, date | int):
+    if isinstance(value, date) or (isinstance(value, int) and _is_year_alone(before, value)):
         after = day_text(value)
     elif isinstance(value, str) and value in SHORT_TITLES:
         after = value
     if after != before:
         yield Rewriting(line, field, 0, before, after, is_open(before))
+
+
+def _is_year_alone(text: str, year: int) -> bool:
+    """Tell whether a text has nothing but a year; a month without a day is kept as it is."""
+    return not text.replace(f"{year}", "", 1).strip("0 -/.")
 
 
 def _round_dates(line: TrfLine) -> Iterator[Rewriting]:
@@ -124,7 +129,7 @@ def _told(group: list[Rewriting]) -> Observation:
     else:
         words = f"{number_of(len(group), what)}, the first of them {quoted(first.before)}, are"
     if first.is_open:
-        words = f"{words} read with the day before the month, as {quoted(first.after)}; look"
+        words = f"{words} read as {quoted(first.after)}, and could be another day; look"
         message = f"{words} whether that is meant, and write it so"
     else:
         message = f"{words} not written as the format has it; write {quoted(first.after)}"
