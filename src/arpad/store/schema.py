@@ -276,10 +276,13 @@ fee = _table(
     Index(None, "event_id"),
 )
 
+# A million games make two million entries. Their pool and their batch are those of the transaction
+# that adds them; only player and event are checked row by row.
+
 entry = _table(
     "entry",
     _number(),
-    _to("pool"),
+    _is("pool_id", _NUMBER),
     _to("player"),
     _to("event", null=True),
     _may("list_date", Day),
@@ -297,7 +300,7 @@ entry = _table(
     _may("score", Integer),
     _may("k", Integer),
     _may("details", Text),
-    _to("batch"),
+    _is("batch_id", _NUMBER),
     _one_of("cause", *CAUSES),
     Index(None, "player_id", "pool_id"),
     Index(None, "pool_id", "list_date"),
@@ -307,14 +310,14 @@ entry = _table(
 standing = _table(
     "standing",
     _number(),
-    _to("pool"),
+    _is("pool_id", _NUMBER),
     _to("player"),
     _is("since", Day),
     _to("event", null=True),
     _may("rating", Integer),
     _is("games", Integer),
     _is("memory", Text),
-    _to("batch"),
+    _is("batch_id", _NUMBER),
     Index(None, "pool_id", "player_id", "id"),
 )
 

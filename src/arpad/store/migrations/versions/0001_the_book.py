@@ -263,12 +263,10 @@ def upgrade() -> None:
             "cause IN ('start', 'game', 'bonus', 'first-rating', 'rounding', 'floor', 'delisting', 'correction')",
             name=op.f("ck_entry_cause"),
         ),
-        sa.ForeignKeyConstraint(["batch_id"], ["batch.id"], name=op.f("fk_entry_batch_id_batch")),
         sa.ForeignKeyConstraint(["event_id"], ["event.id"], name=op.f("fk_entry_event_id_event")),
         sa.ForeignKeyConstraint(
             ["player_id"], ["player.id"], name=op.f("fk_entry_player_id_player")
         ),
-        sa.ForeignKeyConstraint(["pool_id"], ["pool.id"], name=op.f("fk_entry_pool_id_pool")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_entry")),
         sqlite_strict=True,
     )
@@ -418,15 +416,11 @@ def upgrade() -> None:
         sa.Column("memory", sa.Text(), nullable=False),
         sa.Column("batch_id", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), nullable=False),
         sa.ForeignKeyConstraint(
-            ["batch_id"], ["batch.id"], name=op.f("fk_standing_batch_id_batch")
-        ),
-        sa.ForeignKeyConstraint(
             ["event_id"], ["event.id"], name=op.f("fk_standing_event_id_event")
         ),
         sa.ForeignKeyConstraint(
             ["player_id"], ["player.id"], name=op.f("fk_standing_player_id_player")
         ),
-        sa.ForeignKeyConstraint(["pool_id"], ["pool.id"], name=op.f("fk_standing_pool_id_pool")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_standing")),
         sqlite_strict=True,
     )
