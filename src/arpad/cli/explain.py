@@ -12,7 +12,8 @@ from arpad.cli.explain_page import show_explanation
 from arpad.cli.options import AsJson, check_day
 from arpad.cli.output_file import Force, check_output
 from arpad.cli.page import Page
-from arpad.cli.streams import encoded, write_file, write_json
+from arpad.cli.streams import encoded, write_json
+from arpad.cli.whole_file import write_whole
 from arpad.locale import Language
 
 if TYPE_CHECKING:
@@ -70,4 +71,4 @@ def _write_pdf(explanation: "Explanation", path: Path, language: Language, on: d
         sheet = explanation_pdf(explanation, language=language, on=on)
     except MissingExtraError as problem:
         raise UsageError(str(problem)) from problem
-    write_file(path, sheet)
+    write_whole(path, sheet)

@@ -13,8 +13,6 @@ from typing import Any
 
 import msgspec
 
-from arpad.cli.exits import UsageError
-
 
 def printable(text: str) -> str:
     r"""Return text that cannot steer a terminal: control characters become question marks.
@@ -60,15 +58,6 @@ def encoded(value: Any) -> bytes:  # noqa: ANN401 - whatever has a JSON form
 def write_json(document: bytes) -> None:
     """Print a JSON document on standard output, with a line end."""
     write_text(document.rstrip(b"\n") + b"\n")
-
-
-def write_file(path: Path, text: bytes) -> None:
-    """Write text into a file; say which one it is when it cannot be written."""
-    try:
-        path.write_bytes(text)
-    except (OSError, ValueError) as problem:
-        reason = problem.strerror if isinstance(problem, OSError) else None
-        raise UsageError(f"{path} cannot be written: {reason or problem}.") from problem
 
 
 def write_text(text: bytes) -> None:
