@@ -27,6 +27,10 @@ class LedgerEntry(Struct, frozen=True, kw_only=True):
 
     `amount` is in hundredths of a point. An entry of a game carries the numbers of its formula;
     `list_date` is that of the list which the entry enters, where lists have periods.
+
+    An entry of a correction names it. It either takes back an earlier one, which it `reverses`, or
+    stands in the place of one; `corrects` is the cause that it would have had in time, `belongs`
+    the list that it would have entered then. The list that it does enter is the next one.
     """
 
     player: str
@@ -46,3 +50,12 @@ class LedgerEntry(Struct, frozen=True, kw_only=True):
     score: Hundredths | None = None
     k: int | None = None
     details: str | None = None
+    correction: int | None = None
+    corrects: Cause | None = None
+    reverses: int | None = None
+    belongs: date | None = None
+
+    @property
+    def origin(self) -> Cause:
+        """Return the cause, that of a corrected entry being the one it would have had in time."""
+        return self.corrects or self.cause

@@ -69,7 +69,11 @@ class Memory(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class PoolStanding(Struct, frozen=True, kw_only=True):
-    """Where a player stands in a pool from a day on; without a rating he is still unrated."""
+    """Where a player stands in a pool from a day on; without a rating he is still unrated.
+
+    Games are rated by the published rating. `carried` is what corrections have added to it since:
+    the next list goes on from the revised one.
+    """
 
     player_id: int
     since: date
@@ -77,3 +81,14 @@ class PoolStanding(Struct, frozen=True, kw_only=True):
     rating: int | None
     games: int
     memory: Memory = Memory()
+    carried: int = 0
+
+    @property
+    def revised(self) -> int | None:
+        """Return the rating as corrections have left it."""
+        return (self.rating or 0) + self.carried or None
+
+    @property
+    def is_nothing(self) -> bool:
+        """Tell whether a correction has left nothing: the player was never in the pool."""
+        return (self.rating, self.games, self.carried) == (None, 0, 0) and self.memory == Memory()

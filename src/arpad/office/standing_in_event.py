@@ -34,22 +34,30 @@ class Knowledge(Struct, frozen=True):
 
     def standing(self, code: str, on: date) -> PoolStanding | None:
         """Return where a player stood on a day; None for somebody who was unknown then."""
-        found = self.standings.get(self.numbers.get(code, 0), ())
-        return next((s for s in reversed(found) if s.since <= on), None)
+        found = (s for s in reversed(self._known(code)) if s.since <= on)
+        return _something(next(found, None))
 
     def later(self, code: str, after: date) -> list[PoolStanding]:
-        """Return the standings that began after a day."""
-        found = self.standings.get(self.numbers.get(code, 0), ())
-        return [s for s in found if s.since > after]
+        """Return the standings that began after a day, of each day the one entered last."""
+        later = {s.since: s for s in self._known(code) if s.since > after}
+        return [later[day] for day in sorted(later) if not later[day].is_nothing]
 
     def newest(self, code: str) -> PoolStanding | None:
         """Return where a player stands now."""
-        found = self.standings.get(self.numbers.get(code, 0), ())
-        return found[-1] if found else None
+        found = self._known(code)
+        return _something(found[-1]) if found else None
 
     def person(self, code: str) -> Person | None:
         """Return what the register knows of a player."""
         return self.persons.get(self.numbers.get(code, 0))
+
+    def _known(self, code: str) -> Sequence[PoolStanding]:
+        """Return the standings of a player in the order in which they were entered."""
+        return self.standings.get(self.numbers.get(code, 0), ())
+
+
+def _something(standing: PoolStanding | None) -> PoolStanding | None:
+    return None if standing is None or standing.is_nothing else standing
 
 
 def knowledge_of(connection: Connection, pool: Pool, events: Iterable[Event]) -> Knowledge:

@@ -95,7 +95,7 @@ def _has_titles(known: Known) -> bool:
 def _standing(known: Known, number: int, person: Person) -> Standing:
     stands = known.standings.get(number)
     memory = stands.memory if stands else Memory()
-    rating = stands.rating if stands else None
+    rating = stands.revised if stands else None
     games_now = known.games.get(number, 0)
     results = (*memory.results, *known.brought.get(number, ()))
     games = (stands.games if stands else 0) + games_now
@@ -123,7 +123,7 @@ def _player(person: Person, stands: PoolStanding | None, memory: Memory) -> Play
         sex=person.sex,
         born=person.born,
         title=person.title,
-        rating=stands.rating if stands else None,
+        rating=stands.revised if stands else None,
         games=stands.games if stands else 0,
         memberships=person.memberships,
         history=memory.history,
@@ -145,7 +145,7 @@ def _games_by_period(known: Known, number: int, memory: Memory) -> tuple[int, ..
     Who was inactive on the list before has been in it for long, even if the book is new.
     """
     played, stands = dict(memory.periods), known.standings.get(number)
-    if stands is None or stands.rating is None:
+    if stands is None or stands.revised is None:
         brought = sum(result.games for result in known.brought.get(number, ()))
         return (played.get(known.list_date, 0) + brought,)
     first = min(played, default=stands.since)

@@ -27,7 +27,7 @@ from arpad.store.columns import SQLITE
 from arpad.store.schema import batch
 from arpad.store.troubles import BookError, in_sentences
 
-HEAD = "0001"
+HEAD = "0002"
 """The newest form of a book that this version of the package knows."""
 
 _BUSY_SECONDS = 30

@@ -8,8 +8,8 @@ from collections.abc import Iterable, Iterator
 _REFUSAL = "is never changed: the book is only added to"
 
 
-def guards(tables: Iterable[str], dialect: str) -> Iterator[str]:
-    """Yield the statements that put guards on tables."""
+def guards(tables: Iterable[str], dialect: str, *, are_there_others: bool = False) -> Iterator[str]:
+    """Yield the statements that put guards on tables, the first ones of a book or further ones."""
     if dialect == "sqlite":
         for table in tables:
             for verb in ("UPDATE", "DELETE"):
@@ -19,10 +19,11 @@ def guards(tables: Iterable[str], dialect: str) -> Iterator[str]:
                     f"BEGIN SELECT RAISE(ABORT, '{table} {_REFUSAL}'); END"
                 )
         return
-    yield (
-        "CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$ "
-        f"BEGIN RAISE EXCEPTION '% {_REFUSAL}', TG_TABLE_NAME; END $$"
-    )
+    if not are_there_others:
+        yield (
+            "CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$ "
+            f"BEGIN RAISE EXCEPTION '% {_REFUSAL}', TG_TABLE_NAME; END $$"
+        )
     for table in tables:
         yield (
             f"CREATE TRIGGER guard_{table} "

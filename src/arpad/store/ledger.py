@@ -5,7 +5,7 @@ from datetime import date
 from typing import Any
 
 from msgspec import Struct
-from sqlalchemy import Connection, Row, Select, func, select
+from sqlalchemy import Connection, Row, Select, and_, case, func, or_, select
 
 from arpad.model.ledger import Cause, LedgerEntry
 from arpad.store.book import Entry
@@ -26,6 +26,8 @@ _FACTS = (
     "score",
     "k",
     "details",
+    "reverses",
+    "belongs",
 )
 
 
@@ -53,12 +55,16 @@ def add_entries(
             e.score,
             e.k,
             e.details,
+            e.reverses,
+            e.belongs,
+            e.correction,
+            e.corrects and e.corrects.value,
             entry.batch,
         )
         for e in entries
     )
     columns = ("pool_id", "player_id", "event_id", "list_date", "cause", "amount", *_FACTS)
-    add_rows(entry.connection, ledger, (*columns, "batch_id"), rows)
+    add_rows(entry.connection, ledger, (*columns, "correction_id", "corrects", "batch_id"), rows)
 
 
 def entries_of(
@@ -90,16 +96,23 @@ class Changes(Struct):
 
 
 def changes_for_list(connection: Connection, pool_id: int, list_date: date) -> dict[int, Changes]:
-    """Return what the events of a list changed, by the numbers of the players."""
+    """Return what the events of a list changed, by the numbers of the players.
+
+    A correction of one of these events is among it; what corrections of earlier lists have changed
+    is carried by the standings.
+    """
+    c = ledger.c
+    games = func.sum(case((c.reverses.is_not(None), -1), else_=1))
+    of_game = Cause.GAME.value
     query = (
-        select(ledger.c.player_id, ledger.c.event_id, func.sum(ledger.c.amount), func.count())
+        select(c.player_id, c.event_id, func.sum(c.amount), games)
         .where(
-            ledger.c.pool_id == pool_id,
-            ledger.c.list_date == list_date,
-            ledger.c.cause == Cause.GAME.value,
+            c.pool_id == pool_id,
+            c.list_date == list_date,
+            or_(c.cause == of_game, and_(c.corrects == of_game, c.belongs == list_date)),
         )
-        .group_by(ledger.c.player_id, ledger.c.event_id)
-        .order_by(ledger.c.player_id, ledger.c.event_id)
+        .group_by(c.player_id, c.event_id)
+        .order_by(c.player_id, c.event_id)
     )
     found = dict[int, Changes]()
     for number, _, amount, games in connection.execute(query):
@@ -110,7 +123,7 @@ def changes_for_list(connection: Connection, pool_id: int, list_date: date) -> d
 
 
 def _columns() -> Select[Any]:
-    names = ("event_id", "list_date", "cause", "amount", *_FACTS)
+    names = ("event_id", "list_date", "cause", "amount", "correction_id", "corrects", *_FACTS)
     return select(player.c.code, *(ledger.c[name] for name in names)).join(
         player, player.c.id == ledger.c.player_id
     )
@@ -124,5 +137,7 @@ def _entry(row: Row[Any]) -> LedgerEntry:
         amount=row.amount,
         event=row.event_id,
         list_date=row.list_date,
+        correction=row.correction_id,
+        corrects=row.corrects and Cause(row.corrects),
         **facts,
     )

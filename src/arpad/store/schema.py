@@ -1,8 +1,8 @@
 """The tables of a book.
 
-What happened is only ever added to: batches, reports, versions, decisions, entries, standings and
-lists are guarded against change (see `guards.py`). What can be worked out again from them, an
-event's present state or the keys by which a name is found, may be changed.
+What happened is only ever added to: batches, reports, versions, decisions, entries, standings,
+lists and corrections are guarded against change (see `guards.py`). What can be worked out again
+from them, an event's present state or the keys by which a name is found, may be changed.
 
 Amounts of the ledger are hundredths of a point. Every row that was added says by its batch who
 added it, when, and with which version of the package.
@@ -80,6 +80,8 @@ CAUSES = (
     "correction",
 )
 SECTIONS = ("listed", "file", "delisted", "hidden", "unrated")
+CORRECTIONS = ("result", "person", "withdrawal", "late", "start", "merge")
+OBJECTIONS = ("open", "upheld", "rejected", "withdrawn")
 
 batch = _table(
     "batch",
@@ -88,6 +90,16 @@ batch = _table(
     _is("who", Text),
     _is("command", Text),
     _is("version", Text),
+)
+
+# What a batch has added, in one number that goes on from the one before: see `seals.py`.
+seal = _table(
+    "seal",
+    _number(),
+    _to("batch"),
+    _is("digests", Text),
+    _is("seal", Text),
+    UniqueConstraint("batch_id"),
 )
 
 pool = _table(
@@ -185,6 +197,21 @@ event_state = _table(
     _is("reason", Text),
     _to("batch"),
     _one_of("state", *STATES),
+    Index(None, "event_id", "id"),
+)
+
+# What the docket of an event says, each time that it says something else.
+event_facts = _table(
+    "event_facts",
+    _number(),
+    _to("event"),
+    _is("name", Text),
+    _may("federation", Text),
+    _is("start", Day),
+    _may("last_day", Day),
+    _may("deadline", Day),
+    _may("list_date", Day),
+    _to("batch"),
     Index(None, "event_id", "id"),
 )
 
@@ -301,6 +328,10 @@ entry = _table(
     _may("k", Integer),
     _may("details", Text),
     _is("batch_id", _NUMBER),
+    _may("correction_id", _NUMBER),
+    _may("corrects", Text),
+    _may("reverses", _NUMBER),
+    _may("belongs", Day),
     _one_of("cause", *CAUSES),
     Index(None, "player_id", "pool_id"),
     Index(None, "pool_id", "list_date"),
@@ -318,6 +349,7 @@ standing = _table(
     _is("games", Integer),
     _is("memory", Text),
     _is("batch_id", _NUMBER),
+    Column("carried", Integer, nullable=False, server_default="0"),
     Index(None, "pool_id", "player_id", "id"),
 )
 
@@ -386,23 +418,103 @@ series_bars = _table(
     _to("batch"),
 )
 
+correction = _table(
+    "correction",
+    _number(),
+    _is("kind", Text),
+    _to("pool", null=True),
+    _to("event", null=True),
+    _to("player", null=True),
+    _is("facts", Text),
+    _is("effect", Text),
+    _is("reason", Text),
+    _is("who", Text),
+    _is("day", Day),
+    _to("correction", "undoes", null=True),
+    _to("objection", null=True),
+    _to("batch"),
+    _one_of("kind", *CORRECTIONS),
+    Index(None, "event_id"),
+    Index(None, "player_id"),
+)
+
+objection = _table(
+    "objection",
+    _number(),
+    _to("pool"),
+    _to("player"),
+    _to("event", null=True),
+    _may("round", Integer),
+    _is("claim", Text),
+    _is("by", Text),
+    _is("day", Day),
+    _to("batch"),
+    Index(None, "player_id"),
+)
+
+objection_state = _table(
+    "objection_state",
+    _number(),
+    _to("objection"),
+    _is("state", Text),
+    _is("reason", Text),
+    _is("day", Day),
+    _to("batch"),
+    _one_of("state", *OBJECTIONS),
+    Index(None, "objection_id", "id"),
+)
+
+setting = _table(
+    "setting",
+    _number(),
+    _to("pool", null=True),
+    _is("name", Text),
+    _may("value", Text),
+    _to("batch"),
+)
+
+# Why a finding of the gate does not stop a list; `about` is whom or what it is about.
+gate_override = _table(
+    "gate_override",
+    _number(),
+    _to("pool"),
+    _is("list_date", Day),
+    _is("check", Text),
+    _is("about", Text),
+    _is("message", Text),
+    _is("reason", Text),
+    _is("who", Text),
+    _is("day", Day),
+    _to("batch"),
+    Index(None, "pool_id", "list_date"),
+)
+
 GUARDED = (
     "batch",
+    "correction",
     "decision",
     "entry",
+    "event_facts",
     "event_state",
     "event_version",
     "federation",
     "fee",
     "finding",
+    "gate_override",
     "list_row",
     "match",
+    "objection",
+    "objection_state",
     "participant",
+    "player",
     "player_version",
+    "pool",
     "pool_edition",
     "rating_list",
     "report",
+    "seal",
     "series_bars",
+    "setting",
     "standing",
 )
 """The tables to which rows are only added."""

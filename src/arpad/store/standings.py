@@ -30,6 +30,7 @@ def add_standings(entry: Entry, pool_id: int, standings: Iterable[PoolStanding])
             s.games,
             msgspec.json.encode(s.memory).decode(),
             entry.batch,
+            s.carried,
         )
         for s in standings
     )
@@ -42,6 +43,7 @@ def add_standings(entry: Entry, pool_id: int, standings: Iterable[PoolStanding])
         "games",
         "memory",
         "batch_id",
+        "carried",
     )
     add_rows(entry.connection, standing, columns, rows)
 
@@ -57,7 +59,8 @@ def standings_on(
         wanted, found = set(numbers), standings_on(connection, pool_id, day)
         return {number: s for number, s in found.items() if number in wanted}
     query = _columns().where(standing.c.id.in_(_newest(pool_id, day, numbers)))
-    return {row.player_id: _standing(row[1:]) for row in connection.execute(query)}
+    rated = (_standing(row[1:]) for row in connection.execute(query))
+    return {stands.player_id: stands for stands in rated if not stands.is_nothing}
 
 
 def standings_from(
@@ -100,7 +103,7 @@ def _newest(pool_id: int, day: date | None, numbers: Sequence[int] | None) -> Se
     return newest.group_by(standing.c.player_id)
 
 
-_NAMES = ("player_id", "since", "event_id", "rating", "games", "memory")
+_NAMES = ("player_id", "since", "event_id", "rating", "games", "memory", "carried")
 
 
 def _columns() -> Select[Any]:
@@ -108,7 +111,7 @@ def _columns() -> Select[Any]:
 
 
 def _standing(row: Any) -> PoolStanding:  # noqa: ANN401 - a row that is unpacked by place
-    player_id, since, event_id, rating, games, memory = row
+    player_id, since, event_id, rating, games, memory, carried = row
     return PoolStanding(
         player_id=player_id,
         since=since,
@@ -116,4 +119,5 @@ def _standing(row: Any) -> PoolStanding:  # noqa: ANN401 - a row that is unpacke
         rating=rating,
         games=games,
         memory=_NO_MEMORY if memory == _NOTHING else _MEMORY.decode(memory),
+        carried=carried,
     )

@@ -25,7 +25,8 @@ def standings_then(connection: Connection, era: Era) -> dict[int, PoolStanding]:
     newest = newest_standings(era)
     query = select(standing).join(newest, newest.c.newest == standing.c.id)
     with connection.execute(query, execution_options={"yield_per": 10_000}) as rows:
-        return {row.player_id: _standing(row) for row in rows}
+        found = map(_standing, rows)
+        return {stands.player_id: stands for stands in found if not stands.is_nothing}
 
 
 def dated_standings(connection: Connection, pool_id: int, number: int) -> Sequence[DatedStanding]:
@@ -46,4 +47,5 @@ def _standing(row: Row[Any]) -> PoolStanding:
         rating=row.rating,
         games=row.games,
         memory=_MEMORY.decode(row.memory),
+        carried=row.carried,
     )
