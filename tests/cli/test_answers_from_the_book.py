@@ -184,12 +184,16 @@ def test_a_book_that_was_tampered_with(
         entry.connection.execute(text("UPDATE entry SET amount = 900 WHERE amount = 750"))
     assert audit(book=book, pool="fide") == ExitCode.REFUSED
     page = " ".join(capsys.readouterr().out.split())
+    # Batch 1 made the book, 2 took the event in, 3 rated the period: a game, so two entries.
+    assert "The chain is broken at batch 3 (period rate fide 2012-03-01 by" in page
+    assert "table entry was changed, in rows 1 to 2." in page
     assert (
         "fide: A on the list of 2012-03-01: the rating before and the entries give 2009.50" in page
     )
     assert audit(book=book, as_json=True) == ExitCode.REFUSED
     told = json.loads(capsys.readouterr().out)
-    assert told["differences"][0] | {"message": ""} == {
+    assert told["differences"][0]["check"] == "chain"
+    assert told["differences"][1] | {"message": ""} == {
         "check": "entries",
         "pool": "fide",
         "list_date": "2012-03-01",
@@ -208,7 +212,7 @@ def test_an_export_says_what_it_wrote(
 ) -> None:
     assert export(tmp_path / "out", pool="fide", csv=True, book=book) == ExitCode.DONE
     lines = [line.split() for line in capsys.readouterr().out.splitlines()]
-    assert ["ledger.csv", "arpad/ledger/1", "4"] in lines
+    assert ["ledger.csv", "arpad/ledger/2", "4"] in lines
     assert export(tmp_path / "out2", pool="fide", as_json=True, book=book) == ExitCode.DONE
     assert json.loads(capsys.readouterr().out)[1]["file"] == "games.parquet"
     with pytest.raises(UsageError, match="add --force"):

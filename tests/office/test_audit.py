@@ -14,13 +14,14 @@ from arpad.model.finding import refuse
 from arpad.model.system import System
 from arpad.office.audit import AuditReport, audit
 from arpad.office.audit_deep import deep_audit, differences_by_this_version
-from arpad.office.audit_differences import Check
+from arpad.office.audit_differences import Check, Difference
 from arpad.office.import_history import Wishes, import_lists
 from arpad.office.office import Office, OfficeError
 from arpad.office.publish import publish
 from arpad.office.rate_event import rate_events
 from arpad.office.rate_period import rate_period
 from arpad.regulations.application import rate
+from arpad.store.reports import Receipt, add_report
 
 if TYPE_CHECKING:
     from tests.office.conftest import Desk
@@ -32,6 +33,13 @@ SHOGI = {"system": System.TABLE, "time_control": "40+30", "arbiter": "I. Ozola"}
 def audited(office: Office, pool: str | None = None) -> AuditReport:
     with office.reading() as connection:
         return audit(connection, pool)
+
+
+def unlike(office: Office, pool: str) -> tuple[Difference, ...]:
+    """Return the numbers that do not add up; the chain of seals is broken as well, and first."""
+    first, *others = audited(office, pool).differences
+    assert first.check is Check.CHAIN
+    return tuple(others)
 
 
 def deeply(office: Office) -> AuditReport:
@@ -98,7 +106,7 @@ def test_a_sound_book_of_shogi(shogi: Office) -> None:
 
 def test_an_entry_that_was_changed_is_named_with_its_list(two_lists: Office) -> None:
     tamper(two_lists, "entry", "UPDATE entry SET amount = 850 WHERE amount = 750")
-    first, *others = audited(two_lists, "fide").differences
+    first, *others = unlike(two_lists, "fide")
     # 2000.00, then 8.50 instead of 7.50 for the win and the same rounding: a point too many.
     assert (first.check, first.player, first.list_date) == (Check.ENTRIES, "A", MARCH)
     assert first.message == (
@@ -111,7 +119,7 @@ def test_an_entry_that_was_changed_is_named_with_its_list(two_lists: Office) -> 
 
 def test_an_entry_that_was_removed(two_lists: Office) -> None:
     tamper(two_lists, "entry", "DELETE FROM entry WHERE cause = 'first-rating'")
-    (found,) = audited(two_lists, "fide").differences
+    (found,) = unlike(two_lists, "fide")
     assert (found.player, found.expected, found.found) == ("U", "0.00", "2000.00")
 
 
@@ -122,7 +130,7 @@ def test_a_rating_that_was_changed_on_a_list(two_lists: Office) -> None:
         "UPDATE list_row SET rating = 2100 WHERE code = 'B' AND list_id = "
         "(SELECT min(id) FROM rating_list)",
     )
-    checks = [(d.check, d.player, d.list_date) for d in audited(two_lists, "fide").differences]
+    checks = [(d.check, d.player, d.list_date) for d in unlike(two_lists, "fide")]
     assert checks == [
         (Check.ENTRIES, "B", MARCH),
         (Check.STANDING, "B", MARCH),
@@ -138,7 +146,7 @@ def test_a_standing_that_was_slipped_in(two_lists: Office) -> None:
     )
     with two_lists.writing("tamper") as entry:
         entry.connection.execute(text(statement))
-    found = audited(two_lists, "fide").differences
+    found = unlike(two_lists, "fide")
     assert [d.check for d in found] == [Check.STANDING]
 
 
@@ -150,7 +158,7 @@ def test_an_entry_for_somebody_who_is_on_no_list(two_lists: Office) -> None:
     )
     with two_lists.writing("tamper") as entry:
         entry.connection.execute(text(statement))
-    (found,) = audited(two_lists, "fide").differences
+    (found,) = unlike(two_lists, "fide")
     assert found.message == (
         "D is not on the list of 2012-05-01, and entries of 1.00 are booked for it."
     )
@@ -158,8 +166,53 @@ def test_an_entry_for_somebody_who_is_on_no_list(two_lists: Office) -> None:
 
 def test_a_list_that_is_missing(two_lists: Office) -> None:
     tamper(two_lists, "rating_list", "UPDATE rating_list SET number = 3 WHERE number = 2")
-    (found,) = audited(two_lists, "fide").differences
+    (found,) = unlike(two_lists, "fide")
     assert (found.check, found.expected, found.found) == (Check.NUMBER, "2", "3")
+
+
+def test_what_cannot_be_read_any_more_is_named_by_its_seal(two_lists: Office) -> None:
+    tamper(two_lists, "pool_edition", "UPDATE pool_edition SET readings = '{'")
+    (found,) = audited(two_lists).differences
+    assert found.message.startswith("The chain is broken at batch 1 (init by officer, 2012-01-01")
+    assert "table pool_edition was changed" in found.message
+
+
+def test_a_docket_that_says_what_nobody_added(two_lists: Office) -> None:
+    with two_lists.writing("tamper") as entry:
+        entry.connection.execute(text("UPDATE event SET name = 'Gala', state = 'ready' WHERE id=1"))
+    name, state, *_ = audited(two_lists).differences
+    # Batches: init, the players, event 1, four more events, the rating, the list.
+    assert name.message == (
+        "Event 1: table event says Gala as name, and First was added last, in batch 3."
+    )
+    assert state.message == (
+        "Event 1: table event says ready as state, and published was added last, in batch 9."
+    )
+
+
+def test_a_report_that_is_not_the_one_that_came(
+    office: Office, desk: "Desk", swiss: Callable[..., Event]
+) -> None:
+    desk.players("fide", JANUARY, {"A": 2000, "B": 2000})
+    number = desk.event("fide", swiss(date(2012, 2, 1), ["A B 1-0"]))
+    came = Receipt(
+        event_id=number,
+        name="open.txt",
+        format="TRF16",
+        # Of the three letters "abc", as FIPS 180-4 prints it.
+        sha256="ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad",
+        received=MARCH,
+    )
+    with office.writing("test") as entry:
+        add_report(entry, came, b"abc")
+    assert audited(office).differences == ()
+    kind = "BYTEA" if office.book.is_server else "BLOB"
+    tamper(office, "report", f"UPDATE report SET data = CAST('abd' AS {kind})")  # noqa: S608
+    (found,) = (d for d in audited(office).differences if d.check is Check.REPORT)
+    assert found.message == (
+        "Report 1 in table report, added in batch 4, has the SHA-256 a52d159f262b…, and "
+        "ba7816bf8f01… came in."
+    )
 
 
 def test_an_entry_of_shogi_that_was_changed(shogi: Office) -> None:
@@ -169,7 +222,7 @@ def test_an_entry_of_shogi_that_was_changed(shogi: Office) -> None:
         "UPDATE entry SET amount = amount + 100 WHERE id = "
         "(SELECT min(id) FROM entry WHERE cause = 'game')",
     )
-    (found,) = audited(shogi, "fesa").differences
+    (found,) = unlike(shogi, "fesa")
     assert (found.check, found.player, found.event) == (Check.ENTRIES, "A", 1)
 
 
@@ -226,7 +279,7 @@ def test_lists_that_were_taken_over(
     publish(office, "fide", MARCH, commit=True)
     assert deeply(office).differences == ()
     tamper(office, "entry", "UPDATE entry SET amount = 201000 WHERE amount = 200000")
-    found = audited(office, "fide").differences
+    found = unlike(office, "fide")
     assert [(d.check, d.player, d.list_date) for d in found] == [
         (Check.ENTRIES, "A", JANUARY),
         (Check.ENTRIES, "B", JANUARY),

@@ -5,12 +5,12 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
+from arpad.cli.audit_progress import audit_progress
 from arpad.cli.desk import BookAddress, at_the_desk
 from arpad.cli.exits import ExitCode
 from arpad.cli.options import AsJson
 from arpad.cli.page import Page
 from arpad.cli.streams import encoded, write_json
-from arpad.cli.waiting import waiting
 from arpad.cli.words import whole
 
 if TYPE_CHECKING:
@@ -31,14 +31,17 @@ def audit(
     as_json: AsJson = False,
     book: BookAddress = None,
 ) -> int:
-    """Reckon every published number again from the book; list what differs."""
-    with at_the_desk(book) as office, waiting("auditing the book"):
+    """Hold the book against its seals and reckon every published number again from it.
+
+    What differs is listed; of seals that do not fit, the first, whichever pool is asked for.
+    """
+    with at_the_desk(book) as office, audit_progress("auditing the book") as tell:
         # The law of a book is read when a book is there.
         from arpad.office.audit import audit as reckon  # noqa: PLC0415
         from arpad.office.audit_deep import deep_audit  # noqa: PLC0415
 
         with office.reading() as connection:
-            report = deep_audit(connection, pool) if deep else reckon(connection, pool)
+            report = (deep_audit if deep else reckon)(connection, pool, tell=tell)
     if as_json:
         write_json(encoded(report))
     else:
@@ -62,9 +65,12 @@ def _show(page: Page, report: "AuditReport") -> None:
         numbers=_NUMBERS,
     )
     if not report.differences:
-        page.paragraph("Difference: 0. Every published number follows from the book.")
+        page.paragraph(
+            "Difference: 0. Every published number follows from the book, and every seal fits."
+        )
         return
     page.gap()
     page.heading(f"Differences: {len(report.differences)}{' and more' if report.is_cut else ''}")
     for difference in report.differences:
-        page.paragraph(f"{difference.pool}: {difference.message}")
+        pool = f"{difference.pool}: " if difference.pool else ""
+        page.paragraph(f"{pool}{difference.message}")

@@ -2,16 +2,22 @@
 
 The ledger is the only way in which a rating moves. So the rating before plus the entries must give
 the rating on the list, for everybody; the standings must say the same, the fingerprints must fit
-the rows, and no number of a list may be missing.
+the rows, and no number of a list may be missing. Before that the whole book is held against its
+seals, so that a number which adds up again after it was changed is found as well.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import islice, zip_longest
+import zlib
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from itertools import chain, islice, zip_longest
 
+import msgspec
 from msgspec import Struct
 from sqlalchemy import Connection
 
 from arpad.model.pool import Moves, Pool
+from arpad.office.audit_book import differences_of_book
+from arpad.office.audit_chain import Tell
 from arpad.office.audit_differences import (
     Check,
     Difference,
@@ -42,6 +48,7 @@ from arpad.store.pools import pools
 MOST = 200
 """So many differences are listed; who has more needs the copy of yesterday, not a longer list."""
 
+_UNREADABLE = (ValueError, TypeError, LookupError, msgspec.MsgspecError, zlib.error)
 _LISTED_BY_EVENT = (Section.LISTED.value, Section.FILE.value, Section.HIDDEN.value)
 
 
@@ -53,13 +60,45 @@ class AuditReport(Struct, frozen=True, kw_only=True):
     is_cut: bool = False
 
 
-def audit(connection: Connection, code: str | None = None) -> AuditReport:
-    """Reckon the published numbers of one pool, or of all, again from the book."""
-    audited = [pool_called(connection, code)] if code else list(pools(connection).values())
-    return report_of(
-        {pool.code: sizes(connection, pool.id) for pool in audited},
-        (found for pool in audited for found in differences_of(connection, pool)),
-    )
+Work = Callable[[Connection, Pool], Iterable[Difference]]
+"""What is held against the book of one pool."""
+
+
+def audit(
+    connection: Connection, code: str | None = None, *, tell: Tell | None = None
+) -> AuditReport:
+    """Hold the book against its seals; reckon the numbers of one pool, or of all, again from it."""
+    return audit_by(differences_of, connection, code, tell=tell)
+
+
+def audit_by(
+    work: Work, connection: Connection, code: str | None, *, tell: Tell | None = None
+) -> AuditReport:
+    """Hold the whole book against its seals, and one pool, or all, against some work."""
+    with suppress(*_UNREADABLE):
+        # A word that is no pool is refused before the long work.
+        _asked(connection, code)
+    broken = tuple(islice(differences_of_book(connection, tell), MOST + 1))
+    sized: dict[str, Sizes] = {}
+
+    def others() -> Iterator[Difference]:
+        try:
+            audited = _asked(connection, code)
+            sized.update({pool.code: sizes(connection, pool.id) for pool in audited})
+            for pool in audited:
+                if tell is not None:
+                    tell(f"pool {pool.code}")
+                yield from work(connection, pool)
+        except _UNREADABLE:
+            # What was changed may not be readable at all; then it is named already.
+            if not broken:
+                raise
+
+    return report_of(sized, chain(broken, others()))
+
+
+def _asked(connection: Connection, code: str | None) -> list[Pool]:
+    return [pool_called(connection, code)] if code else list(pools(connection).values())
 
 
 def report_of(sized: dict[str, Sizes], differences: Iterable[Difference]) -> AuditReport:

@@ -17,17 +17,17 @@ from arpad.model.event import Event
 from arpad.model.exact import as_decimal
 from arpad.model.ledger import LedgerEntry
 from arpad.model.pool import Pool
-from arpad.office.audit import AuditReport, differences_of, report_of
+from arpad.office.audit import AuditReport, audit_by, differences_of
+from arpad.office.audit_chain import Tell
 from arpad.office.audit_differences import Check, Difference
 from arpad.office.booking import BLOCKING
+from arpad.office.entries_held import in_time
 from arpad.office.known_then import known_then
 from arpad.office.office import OfficeError
-from arpad.office.pools import pool_called
 from arpad.office.publish import Draft, draft_from
 from arpad.office.rated_again import basis_of, entries_again, rated_again
 from arpad.store import dockets as book
-from arpad.store.audit_events import sizes
-from arpad.store.ledger import entries_of
+from arpad.store.corrections import booked_entries
 from arpad.store.lists import BookedRow, ListHead, Origin, Section, lists_of, rows_of
 from arpad.store.pools import pools
 
@@ -35,16 +35,16 @@ _RATED = (State.RATED, State.PUBLISHED)
 _MOVING = (Section.LISTED, Section.DELISTED, Section.HIDDEN)
 
 
-def deep_audit(connection: Connection, code: str | None = None) -> AuditReport:
+def deep_audit(
+    connection: Connection, code: str | None = None, *, tell: Tell | None = None
+) -> AuditReport:
     """Audit the book, and rate every event and make every list again with this version."""
-    audited = [pool_called(connection, code)] if code else list(pools(connection).values())
+    return audit_by(_deep_differences_of, connection, code, tell=tell)
 
-    def differences() -> Iterator[Difference]:
-        for pool in audited:
-            yield from differences_of(connection, pool)
-            yield from differences_by_this_version(connection, pool)
 
-    return report_of({pool.code: sizes(connection, pool.id) for pool in audited}, differences())
+def _deep_differences_of(connection: Connection, pool: Pool) -> Iterator[Difference]:
+    yield from differences_of(connection, pool)
+    yield from differences_by_this_version(connection, pool)
 
 
 def differences_by_this_version(
@@ -68,7 +68,8 @@ def _events(connection: Connection, pool: Pool) -> Iterator[Difference]:
 def _event(
     connection: Connection, pool: Pool, docket: Docket, document: bytes
 ) -> Iterator[Difference]:
-    booked = list(entries_of(connection, pool.id, event_id=docket.id))
+    held = booked_entries(connection, pool.id, event_ids=[docket.id])
+    booked = [in_time(entry) for _, entry in held]
     try:
         event = book.unpacked(document)
         again = _entries(pool, docket, event, booked)

@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from arpad.model.exact import as_decimal
 from arpad.model.pool import Pool
+from arpad.store.audit_dockets import OtherBytes, OtherFact
 from arpad.store.audit_sums import ListAudited, Mismatch
 
 
@@ -24,13 +25,22 @@ class Check(StrEnum):
     """This version of the package gives the entries that are booked."""
     LIST = "list"
     """This version of the package gives the ratings that are published."""
+    CHAIN = "chain"
+    """What a batch has added is what was sealed with it."""
+    DOCKET = "docket"
+    """An event's docket says what was added to it last."""
+    REPORT = "report"
+    """A report has the bytes that came."""
 
 
 class Difference(Struct, frozen=True, kw_only=True):
-    """Two numbers that should be the same; `player` is a code, `event` a number."""
+    """Two numbers that should be the same; `player` is a code, `event` a number.
+
+    What concerns the whole book has no pool.
+    """
 
     check: Check
-    pool: str
+    pool: str | None = None
     list_date: date | None = None
     event: int | None = None
     player: str | None = None
@@ -83,6 +93,30 @@ def of_event(pool: Pool, found: Mismatch) -> Difference:
         found,
         f"{found.player} after event {found.event}: the rating before and the entries give "
         f"{_points(found.expected)}, the standing says {_points(found.found)}.",
+    )
+
+
+def of_docket(found: OtherFact) -> Difference:
+    """Say that an event's docket says something that nobody added."""
+    return Difference(
+        check=Check.DOCKET,
+        event=found.event,
+        expected=found.added,
+        found=found.says,
+        message=f"Event {found.event}: table event says {found.says} as {found.fact}, and "
+        f"{found.added} was added last, in batch {found.batch}.",
+    )
+
+
+def of_report(found: OtherBytes) -> Difference:
+    """Say that a report is not the one that came."""
+    return Difference(
+        check=Check.REPORT,
+        event=found.event,
+        expected=found.came,
+        found=found.found,
+        message=f"Report {found.report} in table report, added in batch {found.batch}, has the "
+        f"SHA-256 {found.found[:12]}…, and {found.came[:12]}… came in.",
     )
 
 

@@ -6,12 +6,14 @@ from datetime import date
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 from sqlalchemy import Connection, Row, func, select, update
 
 from arpad.model.docket import Docket, State, Step
 from arpad.model.event import Event
 from arpad.store.book import Entry
 from arpad.store.bulk import add_row, add_rows
+from arpad.store.docket_facts import add_facts, set_list
 from arpad.store.schema import batch, event, event_state, event_version, participant
 
 _DECODER = msgspec.json.Decoder(Event)
@@ -44,6 +46,7 @@ def add_docket(entry: Entry, docket: Docket) -> int:
         list_date=docket.list_date,
         batch_id=entry.batch,
     )
+    add_facts(entry, replace(docket, id=number))
     _add_step(entry, number, docket.state, "")
     return number
 
@@ -52,10 +55,10 @@ def set_state(
     entry: Entry, number: int, state: State, reason: str = "", *, list_date: date | None = None
 ) -> None:
     """Move an event on, and keep who did it, when and why."""
-    values: dict[str, Any] = {"state": state.value}
     if list_date is not None:
-        values["list_date"] = list_date
-    entry.connection.execute(update(event).where(event.c.id == number).values(**values))
+        set_list(entry, [number], list_date)
+    is_it = event.c.id == number
+    entry.connection.execute(update(event).where(is_it).values(state=state.value))
     _add_step(entry, number, state, reason)
 
 
@@ -63,12 +66,11 @@ def set_states(
     entry: Entry, numbers: Sequence[int], state: State, *, list_date: date | None = None
 ) -> None:
     """Move many events on at once."""
-    values: dict[str, Any] = {"state": state.value}
     if list_date is not None:
-        values["list_date"] = list_date
+        set_list(entry, numbers, list_date)
     for start in range(0, len(numbers), 500):
-        some = numbers[start : start + 500]
-        entry.connection.execute(update(event).where(event.c.id.in_(some)).values(**values))
+        which = event.c.id.in_(numbers[start : start + 500])
+        entry.connection.execute(update(event).where(which).values(state=state.value))
     rows = ((number, state.value, "", entry.batch) for number in numbers)
     add_rows(entry.connection, event_state, ("event_id", "state", "reason", "batch_id"), rows)
 

@@ -111,7 +111,9 @@ def add_list(entry: Entry, head: ListHead, rows: Iterable[BookedRow]) -> int:
         facts=head.facts,
         batch_id=entry.batch,
     )
-    add_rows(entry.connection, list_row, _COLUMNS, (_values(number, booked) for booked in rows))
+    # In the order in which the book keeps them, and in which they are read back for their seal.
+    in_order = sorted(rows, key=lambda booked: (booked.section.value, booked.player_id))
+    add_rows(entry.connection, list_row, _COLUMNS, (_values(number, row) for row in in_order))
     look_at_tables(entry.connection)
     return number
 
@@ -195,7 +197,7 @@ def rows_of(
     if player_id is not None:
         query = query.where(list_row.c.player_id == player_id)
     with connection.execute(query, execution_options={"yield_per": 10_000}) as rows:
-        yield from map(_booked, rows)
+        yield from map(booked_row, rows)
 
 
 def inactive_on(connection: Connection, list_id: int) -> dict[int, int]:
@@ -206,7 +208,8 @@ def inactive_on(connection: Connection, list_id: int) -> dict[int, int]:
     return {number: lists for number, lists in connection.execute(query)}  # noqa: C416 - rows
 
 
-def _booked(row: Row[Any]) -> BookedRow:
+def booked_row(row: Row[Any]) -> BookedRow:
+    """Return a row of a list as a value."""
     facts = {name: getattr(row, name) for name in _FACTS}
     return BookedRow(
         player_id=row.player_id,

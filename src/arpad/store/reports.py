@@ -12,6 +12,7 @@ from arpad.model.docket import Docket
 from arpad.store.book import Entry
 from arpad.store.bulk import add_row
 from arpad.store.columns import SQLITE
+from arpad.store.docket_facts import add_facts, facts_of
 from arpad.store.schema import event, report
 
 
@@ -101,18 +102,11 @@ def events_that_start(connection: Connection, pool_id: int, day: date) -> tuple[
 
 def set_facts(entry: Entry, docket: Docket) -> None:
     """Let the docket of an event say what its newest report says."""
-    entry.connection.execute(
-        update(event)
-        .where(event.c.id == docket.id)
-        .values(
-            name=docket.name,
-            federation=docket.federation,
-            start=docket.start,
-            last_day=docket.last_day,
-            deadline=docket.deadline,
-            list_date=docket.list_date,
-        )
-    )
+    facts, is_it = facts_of(docket), event.c.id == docket.id
+    same = (event.c[name].is_not_distinct_from(value) for name, value in facts.items())
+    if entry.connection.execute(select(event.c.id).where(is_it, *same)).one_or_none() is None:
+        entry.connection.execute(update(event).where(is_it).values(**facts))
+        add_facts(entry, docket)
 
 
 def _receipts() -> Select[Any]:
