@@ -22,7 +22,8 @@ def show_answers(page: Page, answers: Sequence[Answer]) -> None:
 def _show_one(page: Page, answer: Answer) -> None:
     page.heading(_heading(answer))
     if answer.taken is Taken.KNOWN:
-        page.paragraph("This very report is in the book already; nothing was added.")
+        by = f" It was taken in by {answer.by}." if answer.by else ""
+        page.paragraph(f"This very report is in the book already; nothing was added.{by}")
     show_findings(page, answer.findings)
     if answer.event is not None:
         page.paragraph(f"{_next(answer)}See arpad event show {answer.event}.")

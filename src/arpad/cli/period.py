@@ -38,7 +38,9 @@ def rate(
     else:
         with Page() as page:
             show_period(page, period, draft)
-    if commit:
+    if period.before is not None and not (period.rated or period.stopped):
+        say(f"What enters this list has been rated already, last by {period.before}.")
+    elif commit:
         say(f"Booked. The list follows with arpad publish {pool} {list_date} --commit")
     else:
         say("Nothing is booked: add --commit.")

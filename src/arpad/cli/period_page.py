@@ -103,6 +103,7 @@ def period_json(period: "RatedPeriod", draft: "Draft") -> dict[str, Any]:
         "rated": [_line(line) for line in period.rated],
         "stopped": [{**_line(line), "refusals": line.refusals} for line in period.stopped],
         "later": [docket.id for docket in period.later],
+        "rated_before": period.before,
         "moved": {
             code: {
                 "change": as_decimal(sum(moved.changes)),

@@ -13,6 +13,7 @@ from arpad.model.finding import Finding, Severity
 from arpad.model.pool import Pool
 from arpad.office.checking import Checked, refused_by, with_decisions
 from arpad.office.deadlines import Deadline, appeal_article, appeal_deadline, law_of
+from arpad.office.decided_before import deciding, refuse_repeated
 from arpad.office.office import Office, OfficeError
 from arpad.office.plain_words import plain_or_none, plain_words
 from arpad.office.pools import pool_of
@@ -59,7 +60,7 @@ class Decided(Struct, frozen=True, kw_only=True):
 
 def decide(office: Office, ruling: Ruling) -> Decided:
     """Record a decision under an article and check the event again."""
-    with office.writing(f"decide {ruling.event}") as entry:
+    with deciding(office, f"decide {ruling.event}", ruling.event) as entry:
         docket = undecided(entry.connection, ruling.event)
         pool = pool_of(entry.connection, docket)
         day = office.clerk.today
@@ -76,12 +77,13 @@ def decide(office: Office, ruling: Ruling) -> Decided:
             day=day,
             deadline=deadline.day if deadline else None,
         )
+        refuse_repeated(entry.connection, recorded)
         return _recorded(entry, docket, recorded, deadline)
 
 
 def appeal(office: Office, number: int, reason: str, *, article: str | None = None) -> Decided:
     """Record an appeal against the refusal that stands; the event waits for a new decision."""
-    with office.writing(f"decide {number} appeal") as entry:
+    with deciding(office, f"decide {number} appeal", number) as entry:
         docket = undecided(entry.connection, number)
         pool = pool_of(entry.connection, docket)
         refusal = _refusal_that_stands(entry.connection, pool, docket)

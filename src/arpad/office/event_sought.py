@@ -74,7 +74,8 @@ def _found(connection: Connection, docket: Docket) -> Sought:
                 None,
                 f"event {docket.id}",
                 f"{docket.name} has been {docket.state.value} already, and another report cannot "
-                "replace the one by which it was; nothing was taken in.",
+                "replace the one by which it was; nothing was taken in. What was wrong in it is "
+                "corrected (arpad correct).",
             ),
         )
     return Sought(docket=docket, matches=matches_of(connection, docket.id))

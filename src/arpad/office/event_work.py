@@ -7,17 +7,19 @@ from sqlalchemy import Connection
 
 from arpad.model.docket import Docket, State
 from arpad.office.checking import Checked
+from arpad.office.done_before import event_has_been
 from arpad.office.event_sought import CLOSED, docket_numbered
 from arpad.office.identities import CHOSEN, person_of
 from arpad.office.office import Office, OfficeError
 from arpad.office.plain_words import plain_words
-from arpad.office.rechecking import recheck, undecided
+from arpad.office.rechecking import is_withdrawn, recheck, undecided
 from arpad.office.register import add_player
 from arpad.store import dockets as book
 from arpad.store.book import Entry
 from arpad.store.matches import BookedMatch, add_matches, matches_of
 from arpad.store.persons import numbers_of
 from arpad.store.reports import receipts_of
+from arpad.store.who_did import who_moved_event
 
 
 class Wanted(Struct, frozen=True, kw_only=True):
@@ -56,8 +58,13 @@ def withdraw(office: Office, number: int, reason: str) -> Docket:
         docket = docket_numbered(entry.connection, number)
         if docket.state in CLOSED:
             raise OfficeError(
-                f"Event {number}, {docket.name}, has been {docket.state.value} and cannot be "
-                "withdrawn."
+                f"{event_has_been(entry.connection, docket)}: it is taken out by a correction, "
+                f"with everything it touches (arpad correct withdraw {number})."
+            )
+        if is_withdrawn(entry.connection, docket):
+            raise OfficeError(
+                f"Event {number}, {docket.name}, was withdrawn already, by "
+                f"{who_moved_event(entry.connection, number)}."
             )
         book.set_state(entry, number, State.REFUSED, f"Withdrawn: {_sentence(why)}")
         return docket_numbered(entry.connection, number)

@@ -18,6 +18,7 @@ from arpad.office.intake_booking import Booking, Usable
 from arpad.office.office import Office, OfficeError
 from arpad.store.pools import pools
 from arpad.store.reports import Receipt, known_reports, one_at_a_time
+from arpad.store.who_did import who_took_in
 
 __all__ = ["PORTION", "Answer", "Taken", "Wishes", "take_in"]
 
@@ -101,7 +102,10 @@ class _Portion:
             }
             return {
                 place: about_known(
-                    files[place], receipt, docket_numbered(connection, receipt.event_id)
+                    files[place],
+                    receipt,
+                    docket_numbered(connection, receipt.event_id),
+                    who_took_in(connection, receipt.id),
                 )
                 for place, receipt in receipts.items()
             }

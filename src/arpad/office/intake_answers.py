@@ -10,6 +10,7 @@ from arpad.model.finding import Finding, Severity, error
 from arpad.office.checking import Checked
 from arpad.office.incoming import File, Incoming
 from arpad.store.reports import Receipt
+from arpad.store.who_did import Deed
 
 
 class Taken(StrEnum):
@@ -36,7 +37,7 @@ class Wishes(Struct, frozen=True, kw_only=True):
 
 
 class Answer(Struct, frozen=True, kw_only=True):
-    """What became of one file; `receipt` and `event` are numbers."""
+    """What became of one file; `receipt` and `event` are numbers, `by` took it in before."""
 
     file: str
     taken: Taken
@@ -45,6 +46,7 @@ class Answer(Struct, frozen=True, kw_only=True):
     name: str = ""
     state: State | None = None
     findings: tuple[Finding, ...] = ()
+    by: Deed | None = None
 
     @property
     def is_stopped(self) -> bool:
@@ -52,8 +54,8 @@ class Answer(Struct, frozen=True, kw_only=True):
         return self.taken is Taken.CLOSED or self.state in {State.WAITING, State.REFUSED}
 
 
-def about_known(file: File, receipt: Receipt, docket: Docket) -> Answer:
-    """Say that a report is in the book already, and how far its event has come."""
+def about_known(file: File, receipt: Receipt, docket: Docket, by: Deed | None) -> Answer:
+    """Say that a report is in the book already, since whom, and how far its event has come."""
     return Answer(
         file=file.name,
         taken=Taken.KNOWN,
@@ -61,6 +63,7 @@ def about_known(file: File, receipt: Receipt, docket: Docket) -> Answer:
         event=docket.id,
         name=docket.name,
         state=docket.state,
+        by=by,
     )
 
 

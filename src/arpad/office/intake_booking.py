@@ -21,6 +21,7 @@ from arpad.office.receipts import Booked, Coming, book_report, check_booked
 from arpad.office.standing_in_event import Knowledge, knowledge_of
 from arpad.store.book import Entry
 from arpad.store.reports import Receipt
+from arpad.store.who_did import who_took_in
 
 
 class Usable(Struct, frozen=True, kw_only=True):
@@ -78,7 +79,8 @@ class Booking:
         if file.fingerprint in self._known:
             receipt = self._known[file.fingerprint]
             docket = docket_numbered(connection, receipt.event_id)
-            self.answers[report.place] = about_known(file, receipt, docket)
+            by = who_took_in(connection, receipt.id)
+            self.answers[report.place] = about_known(file, receipt, docket, by)
             return
         sought = event_sought(connection, report.pool, report.event, self._wishes.event)
         if sought.docket is not None and sought.closed is not None:

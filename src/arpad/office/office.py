@@ -42,8 +42,11 @@ class Office(Struct, frozen=True):
     @contextmanager
     def writing(self, command: str) -> Iterator[Entry]:
         """Write into the book: all of a task, or nothing."""
-        signature = Signature(
+        with self.book.writing(self.signature(command)) as entry:
+            yield entry
+
+    def signature(self, command: str) -> Signature:
+        """Return who does something now, by which command."""
+        return Signature(
             who=self.clerk.who, at=self.clerk.now, command=command, version=self.version
         )
-        with self.book.writing(signature) as entry:
-            yield entry

@@ -15,6 +15,7 @@ from arpad.model.finding import Finding
 from arpad.model.pool import Pool
 from arpad.office.checking import Checked, check, refused_by
 from arpad.office.deadlines import appeal_article
+from arpad.office.done_before import event_has_been
 from arpad.office.event_sought import CLOSED, docket_numbered
 from arpad.office.identities import Identified, identify, settled_before
 from arpad.office.incoming import file_that_came, read
@@ -28,6 +29,7 @@ from arpad.store.decisions import decisions_of
 from arpad.store.matches import add_matches, matches_of
 from arpad.store.participants import add_missing_participants
 from arpad.store.reports import Receipt, receipts_of, report_bytes
+from arpad.store.who_did import who_moved_event
 
 
 def recheck_events(office: Office, numbers: Sequence[int]) -> dict[int, Checked]:
@@ -57,8 +59,8 @@ def undecided(connection: Connection, number: int) -> Docket:
     docket = docket_numbered(connection, number)
     if docket.state in CLOSED:
         raise OfficeError(
-            f"Event {number}, {docket.name}, has been {docket.state.value}; what was decided "
-            "before stays as it is."
+            f"{event_has_been(connection, docket)}; what was decided "
+            "before stays as it is, and what was wrong is corrected (arpad correct)."
         )
     if docket.state is State.REGISTERED:
         raise OfficeError(
@@ -68,7 +70,8 @@ def undecided(connection: Connection, number: int) -> Docket:
     if is_withdrawn(connection, docket):
         raise OfficeError(
             f"Event {number}, {docket.name}, was withdrawn: "
-            f"{book.steps_of(connection, number)[-1].reason} A new report takes it up again."
+            f"{book.steps_of(connection, number)[-1].reason} That was "
+            f"{who_moved_event(connection, number)}. A new report takes it up again."
         )
     return docket
 

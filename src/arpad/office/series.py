@@ -19,8 +19,8 @@ from arpad.regulations.catalogue import UnknownEditionError
 from arpad.store.book import Entry
 from arpad.store.bulk import add_row
 from arpad.store.schema import series_bars
-from arpad.store.series import are_bars_decided
 from arpad.store.standings import add_standings, standings_on
+from arpad.store.who_did import who_froze_series
 
 Deciding = Callable[[Bars], Bars]
 """Makes the bars decided from those proposed, once it is known which bars there are."""
@@ -75,9 +75,11 @@ def _proposed(
 
 def _freeze(entry: Entry, pool: Pool, on: date, proposal: BarsProposal, reason: str) -> None:
     season = on + timedelta(days=1)
-    if are_bars_decided(entry.connection, pool.id, season):
+    before = who_froze_series(entry.connection, pool.id, season)
+    if before is not None:
         raise OfficeError(
-            f"The series of the season from {season} are frozen already, and kept until it ends."
+            f"The series of the season from {season} are frozen already, by {before}, and kept "
+            "until it ends."
         )
     bars = proposal.decision.bars if proposal.decision else proposal.proposed
     add_row(

@@ -1,6 +1,5 @@
 """The book: where the office keeps everything, a file by default, a server by its address."""
 
-import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime
@@ -8,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import asdict
 from sqlalchemy import (
     URL,
     Connection,
@@ -25,14 +25,14 @@ from sqlalchemy.pool import NullPool
 from arpad.store.bulk import add_row
 from arpad.store.columns import SQLITE
 from arpad.store.schema import batch
+from arpad.store.seal_digests import gathering
+from arpad.store.seals import BatchFacts, add_seal, moment_text
 from arpad.store.troubles import BookError, in_sentences
+from arpad.store.turns import BUSY_SECONDS, take_turn
 
 HEAD = "0002"
 """The newest form of a book that this version of the package knows."""
 
-_BUSY_SECONDS = 30
-_ONE_WRITER = 1903
-"""The number of the lock that writers on a server take in turn, as a file makes them do."""
 _EXTRA = "A book on PostgreSQL needs the extra postgres: pip install 'arpad[postgres]'."
 
 
@@ -78,22 +78,17 @@ class Book:
 
     @contextmanager
     def writing(self, signature: Signature) -> Iterator[Entry]:
-        """Lend a transaction: everything in it is written, or nothing is; one writer at a time."""
+        """Lend a transaction: everything in it is written, or nothing is; one writer at a time.
+
+        What it has added is sealed at its end.
+        """
         with in_sentences(self.name), self.engine.connect() as connection:
             connection.execution_options(arpad_writes=True)
             with connection.begin():
-                if self.is_server:
-                    connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_ONE_WRITER})")
+                take_turn(connection, self.name, f"{signature.who} ({signature.command})")
                 self._check_form(connection)
-                number = add_row(
-                    connection,
-                    batch,
-                    at=signature.at,
-                    who=signature.who,
-                    command=signature.command,
-                    version=signature.version,
-                )
-                yield Entry(connection, number)
+                with signed(connection, signature) as entry:
+                    yield entry
 
     def form(self) -> str | None:
         """Return the number of the book's form; None where there is no book yet."""
@@ -122,6 +117,25 @@ class Book:
         )
 
 
+@contextmanager
+def signed(connection: Connection, signature: Signature) -> Iterator[Entry]:
+    """Add a batch to a transaction; what goes in with it is sealed at its end."""
+    number = add_row(connection, batch, **asdict(signature))
+    with gathering(connection) as gathered:
+        yield Entry(connection, number)
+    add_seal(connection, _facts(number, signature), gathered.digests())
+
+
+def _facts(number: int, signature: Signature) -> BatchFacts:
+    return BatchFacts(
+        number=number,
+        at=moment_text(signature.at),
+        who=signature.who,
+        command=signature.command,
+        version=signature.version,
+    )
+
+
 def _form(connection: Connection) -> str | None:
     if not inspect(connection).has_table("alembic_version"):
         return None
@@ -140,7 +154,7 @@ def newest_version(connection: Connection) -> str | None:
 
 def _url(address: str) -> URL:
     if "://" not in address:
-        return make_url("sqlite:///" + os.fspath(Path(address)))
+        return make_url("sqlite:///" + str(Path(address)))
     try:
         url = make_url(address)
     except ArgumentError as problem:
@@ -173,7 +187,7 @@ def _prepare_file(connection: Any, record: Any) -> None:  # noqa: ANN401 - a dri
     del record
     connection.isolation_level = None
     cursor = connection.cursor()
-    cursor.execute(f"PRAGMA busy_timeout = {_BUSY_SECONDS * 1000}")
+    cursor.execute(f"PRAGMA busy_timeout = {BUSY_SECONDS * 1000}")
     cursor.execute("PRAGMA foreign_keys = ON")
     cursor.execute("PRAGMA synchronous = NORMAL")
     cursor.execute("PRAGMA temp_store = MEMORY")

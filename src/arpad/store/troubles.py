@@ -25,6 +25,8 @@ _SQLITE = (
 
 
 _DRIVERS = frozenset({"sqlite3", "psycopg"})
+_HELD = frozenset({"55P03", "40P01"})
+"""What a server says when somebody else holds what is needed here."""
 _DAMAGED = (UnicodeDecodeError, zlib.error, msgspec.DecodeError)
 """What the office runs into where the database itself finds nothing wrong with a file."""
 
@@ -53,9 +55,17 @@ def _trouble(problem: Exception) -> str | None:
     if not isinstance(problem, SQLAlchemyError) and driver not in _DRIVERS:
         return None
     words = str(original or problem)
-    if driver == "sqlite3":
-        found = (says for sign, says in _SQLITE if sign in words)
-        return next(found, f"cannot be used: {words}")
+    return _of_file(words) if driver == "sqlite3" else _of_server(original, words)
+
+
+def _of_file(words: str) -> str:
+    found = (says for sign, says in _SQLITE if sign in words)
+    return next(found, f"cannot be used: {words}")
+
+
+def _of_server(original: BaseException | None, words: str) -> str:
+    if getattr(original, "sqlstate", None) in _HELD:
+        return dict(_SQLITE)["database is locked"]
     if "OperationalError" in {kind.__name__ for kind in type(original).__mro__}:
         return f"cannot be reached, or the connection was lost: {words.splitlines()[0]}"
     if "never changed" in words:
