@@ -49,7 +49,9 @@ class Memory(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     FIDE asks for the first four: `periods` are the lists for which games were rated, with their
     number; `results` those of a player still unrated. The rest is what tables of shogi and
-    Scrabble tournaments hand from one to the next.
+    Scrabble tournaments hand from one to the next. `inherited` is the published rating of another
+    entry in the register that turned out to be the same person: games are rated by it until the
+    next list.
     """
 
     games_since_listing: int = 0
@@ -66,6 +68,7 @@ class Memory(Struct, frozen=True, kw_only=True, omit_defaults=True):
     last_event: date | None = None
     tournaments: int | None = None
     series: str | None = None
+    inherited: int | None = None
 
 
 class PoolStanding(Struct, frozen=True, kw_only=True):

@@ -87,19 +87,19 @@ class Bookkeeper(Struct, frozen=True):
         edition, readings = edition_for(self.pool, event.start)
         outcome = rate(filled, edition=edition, readings=readings)
         blocking = (f for f in outcome.findings if f.severity in BLOCKING)
-        refusals = (*_before_the_book(self.known, event), *blocking)
+        refusals = (*before_the_book(self.known, event), *blocking)
         games = sum(len(player.entries) for player in outcome.players)
         line = EventLine(docket, len(outcome.players), games, refusals)
         if refusals:
             return Booking(line)
-        return Booking(line, self._entries(docket, outcome), packed(filled), _moved(outcome))
+        return Booking(line, self._entries(docket, outcome), packed(filled), moved_by(outcome))
 
     def _entries(self, docket: Docket, outcome: Outcome) -> tuple[LedgerEntry, ...]:
         facts = facts_of(docket.id, outcome, self.list_date)
         return tuple(e for player in outcome.players for e in entries_by_period(facts, player))
 
 
-def _before_the_book(known: Knowledge, event: Event) -> Iterator[Finding]:
+def before_the_book(known: Knowledge, event: Event) -> Iterator[Finding]:
     """Stop an event that began under a list which the book has not: all would seem unrated."""
     codes = [player.id for player in event.players]
     if any(known.standing(code, event.start) for code in codes):
@@ -115,7 +115,8 @@ def _before_the_book(known: Knowledge, event: Event) -> Iterator[Finding]:
         )
 
 
-def _moved(outcome: Outcome) -> dict[str, Moved]:
+def moved_by(outcome: Outcome) -> dict[str, Moved]:
+    """Return what an event did to its players, of those to whom it did anything."""
     moved = dict[str, Moved]()
     for player in outcome.players:
         brought = list(player.brought or ())

@@ -18,6 +18,8 @@ from arpad.model.player import Player
 from arpad.office.matching import BY_ID, BY_NAME, NEW, OPEN, Matched
 from arpad.office.register import codes_for
 from arpad.store.matches import BookedMatch, Claim
+from arpad.store.merges import merges
+from arpad.store.persons import persons_on
 
 CHOSEN = "chosen"
 """How a player was matched of whom an officer said who it is."""
@@ -84,7 +86,19 @@ def identify(
     ]
     new = codes_for(connection, [m.reported for m in heeded if m.how == NEW])
     coded = [replace(m, code=new[m.reported.id]) if m.how == NEW else m for m in heeded]
-    return identified(event, _one_each(coded))
+    return identified(event, _one_each(_as_kept(connection, coded)))
+
+
+def _as_kept(connection: Connection, matched: Sequence[Matched]) -> list[Matched]:
+    """Take the entries of the register that were merged for the persons who they are."""
+    kept = {m.duplicate: m.kept for m in merges(connection)}
+    persons = persons_on(connection, numbers=sorted(set(kept.values()))) if kept else {}
+
+    def as_kept(m: Matched) -> Matched:
+        person = persons.get(kept.get(m.player_id or 0, 0))
+        return replace(m, player_id=person.id, code=person.code) if person else m
+
+    return list(map(as_kept, matched))
 
 
 def identified(event: Event, matched: Sequence[Matched]) -> Identified:

@@ -1,6 +1,6 @@
 """Rate events one by one, in order, where a rating moves with each: shogi and Scrabble."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import date
 
 from msgspec import Struct
@@ -14,7 +14,9 @@ from arpad.model.player import Player
 from arpad.model.pool import Moves, Pool
 from arpad.model.rating import Memory, PoolStanding
 from arpad.office.booking import BLOCKING
+from arpad.office.done_before import event_has_been
 from arpad.office.entries import entries_by_event, facts_of
+from arpad.office.event_sought import CLOSED
 from arpad.office.office import Office, OfficeError
 from arpad.office.pools import edition_for, pool_called, pool_of
 from arpad.office.rate_period import decided_on
@@ -22,9 +24,11 @@ from arpad.office.standing_in_event import filled_from, knowledge_of
 from arpad.regulations.application import rate
 from arpad.store import dockets as book
 from arpad.store.book import Entry
+from arpad.store.chain import AS_RATED, last_rated
 from arpad.store.decisions import decisions_of
 from arpad.store.ledger import add_entries
 from arpad.store.standings import add_standings
+from arpad.store.who_did import who_moved_event
 
 
 class RatedTable(Struct, frozen=True):
@@ -90,14 +94,35 @@ def _in_turn(connection: Connection, number: int) -> tuple[Pool, Docket]:
     if docket is None:
         raise OfficeError(f"There is no event {number}; arpad event list shows them.")
     pool = _by_event(pool_of(connection, docket))
+    if docket.state in CLOSED:
+        raise OfficeError(f"{event_has_been(connection, docket)}.")
     if docket.state is not State.READY:
-        raise OfficeError(f"Event {number}, {docket.name}, is {docket.state.value}, not ready.")
+        raise OfficeError(
+            f"Event {number}, {docket.name}, is {docket.state.value}, not ready; it was left so "
+            f"by {who_moved_event(connection, number)}."
+        )
     first = next_event(connection, pool)
     if first is not None and first.id != number:
         raise OfficeError(
             f"Event {first.id}, {first.name}, ended before event {number} and is rated first."
         )
+    _check_order(docket, last_rated(connection, pool.id))
     return pool, docket
+
+
+def chain_order(docket: Docket) -> tuple[date, date, int]:
+    """Return by what events are put in order: the end, the start, the number."""
+    return docket.last_day or docket.start, docket.start, docket.id
+
+
+def _check_order(docket: Docket, last: Docket | None) -> None:
+    """Refuse an event that comes too late: what was rated since would have to build on it."""
+    if last is not None and chain_order(last) > chain_order(docket):
+        raise OfficeError(
+            f"Event {docket.id}, {docket.name}, comes before event {last.id}, {last.name}, which "
+            f"ended on {last.last_day or last.start} and has been rated already. Book it as a "
+            f"correction, which rates all events since then again: arpad correct late {docket.id}."
+        )
 
 
 def _rated(connection: Connection, pool: Pool, docket: Docket) -> RatedTable:
@@ -125,18 +150,20 @@ def _book(entry: Entry, pool: Pool, rated: RatedTable) -> None:
         for made in entries_by_event(facts, outcome, players[outcome.id].rating)
     )
     add_entries(entry, pool.id, numbers, entries)
-    since = rated.event.last_day
-    add_standings(
-        entry,
-        pool.id,
-        (
-            _standing_after(players[p.id], p, numbers[p.id], since, number)
-            for p in rated.outcome.players
-            if p.games
-        ),
-    )
-    book.add_versions(entry, [(number, None, "as rated", rated.event)])
+    add_standings(entry, pool.id, standings_after(number, rated.event, rated.outcome, numbers))
+    book.add_versions(entry, [(number, None, AS_RATED, rated.event)])
     book.set_state(entry, number, State.RATED)
+
+
+def standings_after(
+    number: int, event: Event, outcome: Outcome, numbers: Mapping[str, int]
+) -> Iterator[PoolStanding]:
+    """Yield where an event leaves those who have played in it."""
+    players = {player.id: player for player in event.players}
+    for player in outcome.players:
+        if player.games:
+            code = player.id
+            yield _standing_after(players[code], player, numbers[code], event.last_day, number)
 
 
 def _standing_after(

@@ -17,8 +17,9 @@ from arpad.model.docket import Docket, State
 from arpad.model.event import Decision, Event
 from arpad.model.player import EarlierResult
 from arpad.model.pool import Moves, Pool
-from arpad.model.rating import Memory, PoolStanding
+from arpad.model.rating import PoolStanding
 from arpad.office.booking import Booking, Bookkeeper, EventLine, Moved
+from arpad.office.done_before import list_is_out
 from arpad.office.groups import Groups
 from arpad.office.office import Office, OfficeError
 from arpad.office.pools import pool_called
@@ -30,6 +31,7 @@ from arpad.store.decisions import decisions_of
 from arpad.store.ledger import add_entries
 from arpad.store.lists import lists_of
 from arpad.store.standings import add_standings
+from arpad.store.who_did import Deed, who_rated_for
 
 Progress = Callable[[int, int], None]
 """Is told how many of how many events are done."""
@@ -42,13 +44,17 @@ _PER_TASK = 50
 
 
 class RatedPeriod(Struct):
-    """The events that enter a list, those stopped by a refusal, and those that wait for a later."""
+    """The events that enter a list, those stopped by a refusal, and those that wait for a later.
+
+    `before` says who has rated events for this list already.
+    """
 
     pool: Pool
     list_date: date
     rated: list[EventLine] = field(default_factory=list)
     stopped: list[EventLine] = field(default_factory=list)
     later: Sequence[Docket] = ()
+    before: Deed | None = None
     moved: dict[str, Moved] = field(default_factory=dict)
 
     def add(self, booking: Booking) -> None:
@@ -101,7 +107,7 @@ def check_list_date(connection: Connection, pool: Pool, list_date: date) -> None
     lists = lists_of(connection, pool.id)
     if lists and lists[-1].list_date >= list_date:
         raise OfficeError(
-            f"The list of {lists[-1].list_date} is out, so that nothing more enters that of "
+            f"{list_is_out(connection, lists[-1])}, so that nothing more enters that of "
             f"{list_date}; name a later one."
         )
 
@@ -120,7 +126,8 @@ def _entering(
     known = knowledge_of(connection, pool, (event for _, event in events))
     decided = decisions_of(connection, [docket.id for docket in entering])
     in_order = [(docket, decided_on(event, decided.get(docket.id, ()))) for docket, event in events]
-    return RatedPeriod(pool, list_date, later=later), in_order, known
+    before = who_rated_for(connection, pool.id, list_date)
+    return RatedPeriod(pool, list_date, later=later, before=before), in_order, known
 
 
 def decided_on(event: Event, decisions: Sequence[Decision]) -> Event:
@@ -199,20 +206,19 @@ def _still_unrated(period: RatedPeriod, known: Knowledge) -> Iterator[PoolStandi
         newest = known.newest(code) or PoolStanding(
             player_id=known.numbers[code], since=period.list_date, rating=None, games=0
         )
-        yield replace(
-            newest,
-            since=period.list_date,
-            event_id=None,
-            memory=_with_results(newest.memory, period.list_date, moved.brought),
-        )
+        yield with_results(newest, period.list_date, moved.brought)
 
 
-def _with_results(memory: Memory, list_date: date, brought: Sequence[EarlierResult]) -> Memory:
-    """Return a memory with the results of a period, and with their games for its list."""
+def with_results(
+    standing: PoolStanding, list_date: date, brought: Sequence[EarlierResult]
+) -> PoolStanding:
+    """Return a standing that remembers the results of a period, and their games for its list."""
+    memory = standing.memory
     periods = dict(memory.periods)
     games = periods.pop(list_date, 0) + sum(result.games for result in brought)
-    return replace(
+    remembered = replace(
         memory,
         results=(*memory.results, *brought),
         periods=(*periods.items(), (list_date, games)),
     )
+    return replace(standing, since=list_date, event_id=None, memory=remembered)

@@ -105,15 +105,15 @@ def _of_period(
     memory = then.memory if then else _UNKNOWN
     results = (newest.memory.results if newest else ()), tuple(brought.get(player.id, ()))
     earlier = [r for part in results for r in part if r.start < event.start]
-    is_unrated = then is None or then.rating is None
+    rating = memory.inherited if then is None or then.rating is None else then.rating
     return replace(
         _with_person(known, player),
-        rating=then.rating if then else None,
+        rating=rating,
         k=None,
         games=then.games if then else 0,
         games_since_listing=memory.games_since_listing,
         reached_2400=memory.has_reached_high,
-        earlier=tuple(earlier) if is_unrated else (),
+        earlier=tuple(earlier) if rating is None else (),
         published=tuple(
             PublishedRating(since=s.since, rating=s.rating)
             for s in published

@@ -3,19 +3,29 @@
 from collections.abc import Iterator
 
 from msgspec import Struct
-from sqlalchemy import Connection, and_, func, literal, or_, select
+from sqlalchemy import Connection, and_, case, func, literal, or_, select
 
 from arpad.store.audit_sums import Mismatch, mismatches
 from arpad.store.schema import entry, event, list_row, player, rating_list, standing
 
 
 def standings_unlike_entries(connection: Connection, pool_id: int) -> Iterator[Mismatch]:
-    """Yield which events left a player elsewhere than where he stood plus their entries."""
+    """Yield which events left a player elsewhere than where he stood plus their entries.
+
+    A correction adds standings again, in the order of the chain: of each event the newest counts,
+    and the entries that were taken back count together with those that take them back.
+    """
     c = standing.c
+    without_event = case((c.event_id.is_(None), c.since))
+    newest = (
+        select(func.max(c.id))
+        .where(c.pool_id == pool_id)
+        .group_by(c.player_id, c.event_id, without_event)
+    )
     before = func.lag(c.rating).over(partition_by=c.player_id, order_by=c.id)
     stands = (
         select(c.id, c.player_id, c.event_id, c.rating, before.label("before"))
-        .where(c.pool_id == pool_id)
+        .where(c.id.in_(newest))
         .subquery()
     )
     moved = (

@@ -78,13 +78,15 @@ def newest_standings(era: Era) -> Subquery:
     return query.group_by(standing.c.player_id).subquery()
 
 
-def _rating_of(era: Era) -> ColumnElement[Any]:
+def _rating_of(
+    era: Era, player_id: ColumnElement[Any] = list_row.c.player_id
+) -> ColumnElement[Any]:
     """Ask for the rating with which the player of a row stood.
 
     One look into an index for each row, whatever a database believes of the size of its tables.
     """
     query = select(standing.c.rating).where(
-        standing.c.pool_id == era.pool_id, standing.c.player_id == list_row.c.player_id
+        standing.c.pool_id == era.pool_id, standing.c.player_id == player_id
     )
     if era.day is not None:
         query = query.where(standing.c.since <= era.day)
@@ -143,8 +145,13 @@ def _is_audited(pool_id: int, audited: ListAudited, sections: Sequence[str]) -> 
 def entries_without_row(
     connection: Connection, pool_id: int, audited: ListAudited
 ) -> Iterator[Mismatch]:
-    """Yield for whom something was booked who is not on the list; the dead are left in peace."""
+    """Yield for whom something was booked who is not on the list; the dead are left in peace.
+
+    A correction may leave somebody without the rating that he had: then nothing is left of it.
+    """
     sums = _sums(pool_id, audited.list_date)
+    era = Era(pool_id=pool_id, day=audited.list_date, before_batch=audited.batch)
+    before = func.coalesce(_rating_of(era, sums.c.player_id), 0) * 100
     on_list = and_(
         list_row.c.list_id == audited.id,
         list_row.c.section.in_(MOVING),
@@ -162,7 +169,12 @@ def entries_without_row(
         select(player.c.code, sums.c.amount, literal(0))
         .join(sums, sums.c.player_id == player.c.id)
         .outerjoin(list_row, on_list)
-        .where(list_row.c.player_id.is_(None), sums.c.amount != 0, ~deceased)
+        .where(
+            list_row.c.player_id.is_(None),
+            sums.c.amount != 0,
+            before + sums.c.amount != 0,
+            ~deceased,
+        )
         .order_by(player.c.code)
     )
     yield from mismatches(connection, query)

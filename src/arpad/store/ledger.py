@@ -76,7 +76,7 @@ def entries_of(
     list_date: date | None = None,
 ) -> Iterator[LedgerEntry]:
     """Yield entries in the order in which they were made."""
-    query = _columns().where(ledger.c.pool_id == pool_id)
+    query = columns_of_entries().where(ledger.c.pool_id == pool_id)
     if player_id is not None:
         query = query.where(ledger.c.player_id == player_id)
     if event_id is not None:
@@ -85,7 +85,7 @@ def entries_of(
         query = query.where(ledger.c.list_date == list_date)
     in_order = query.order_by(ledger.c.id)
     with connection.execute(in_order, execution_options={"yield_per": 10_000}) as rows:
-        yield from map(_entry, rows)
+        yield from map(entry_of_row, rows)
 
 
 class Changes(Struct):
@@ -112,6 +112,8 @@ def changes_for_list(connection: Connection, pool_id: int, list_date: date) -> d
             or_(c.cause == of_game, and_(c.corrects == of_game, c.belongs == list_date)),
         )
         .group_by(c.player_id, c.event_id)
+        # Of an event that was taken out nothing is left.
+        .having(or_(games != 0, func.sum(c.amount) != 0))
         .order_by(c.player_id, c.event_id)
     )
     found = dict[int, Changes]()
@@ -122,14 +124,16 @@ def changes_for_list(connection: Connection, pool_id: int, list_date: date) -> d
     return found
 
 
-def _columns() -> Select[Any]:
+def columns_of_entries() -> Select[Any]:
+    """Ask for entries, as `entry_of_row` takes them."""
     names = ("event_id", "list_date", "cause", "amount", "correction_id", "corrects", *_FACTS)
     return select(player.c.code, *(ledger.c[name] for name in names)).join(
         player, player.c.id == ledger.c.player_id
     )
 
 
-def _entry(row: Row[Any]) -> LedgerEntry:
+def entry_of_row(row: Row[Any]) -> LedgerEntry:
+    """Return the entry that a row holds."""
     facts = {name: getattr(row, name) for name in _FACTS}
     return LedgerEntry(
         player=row.code,

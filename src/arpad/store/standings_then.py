@@ -25,7 +25,7 @@ def standings_then(connection: Connection, era: Era) -> dict[int, PoolStanding]:
     newest = newest_standings(era)
     query = select(standing).join(newest, newest.c.newest == standing.c.id)
     with connection.execute(query, execution_options={"yield_per": 10_000}) as rows:
-        found = map(_standing, rows)
+        found = map(standing_of, rows)
         return {stands.player_id: stands for stands in found if not stands.is_nothing}
 
 
@@ -36,10 +36,11 @@ def dated_standings(connection: Connection, pool_id: int, number: int) -> Sequen
         .where(standing.c.pool_id == pool_id, standing.c.player_id == number)
         .order_by(standing.c.id)
     )
-    return [DatedStanding(_standing(row), row.batch_id) for row in connection.execute(query)]
+    return [DatedStanding(standing_of(row), row.batch_id) for row in connection.execute(query)]
 
 
-def _standing(row: Row[Any]) -> PoolStanding:
+def standing_of(row: Row[Any]) -> PoolStanding:
+    """Return a row of the table as a value."""
     return PoolStanding(
         player_id=row.player_id,
         since=row.since,

@@ -1,0 +1,27 @@
+"""Corrections of the same thing by others, made while somebody waits to book another one.
+
+Whoever books a correction has seen a preview; what was corrected since then was not in it.
+"""
+
+from sqlalchemy import Connection
+
+from arpad.office.correction_plan import Plan, last_correction
+from arpad.office.office import Office, OfficeError
+from arpad.store.correction_rows import corrections
+
+
+def last_seen(office: Office) -> int:
+    """Return the number of the newest correction before the turn to write is waited for."""
+    with office.reading() as connection:
+        return max((found.id for found in corrections(connection)), default=0)
+
+
+def refuse_unseen(connection: Connection, plan: Plan, seen: int) -> None:
+    """Refuse a correction of an event or a player that somebody else has corrected meanwhile."""
+    event_id = plan.event.id if plan.event else None
+    for found in corrections(connection, event_id=event_id, player_id=plan.player_id):
+        if found.id > seen:
+            raise OfficeError(
+                f"{last_correction(found)} It was booked at this very moment, so that your preview "
+                "did not show it; nothing was booked, look at it again."
+            )

@@ -1,0 +1,112 @@
+"""One list of a revision: what it would have said of the touched players, made by the law again.
+
+The list itself stays as it is published. What it would have said is kept beside: as the rating
+that is carried into the next list, and as entries of rounding and first ratings in the place of
+those that were booked.
+"""
+
+from collections.abc import Iterable, Mapping
+from datetime import date
+
+from msgspec.structs import replace
+from sqlalchemy import Connection
+
+from arpad.model.ledger import LedgerEntry
+from arpad.model.rating import PoolStanding
+from arpad.office.booking import Moved
+from arpad.office.known_then import lists_before
+from arpad.office.publish import (
+    MOVING,
+    Draft,
+    draft_from,
+    entries_of_list,
+    standing_after_list,
+)
+from arpad.office.rate_period import with_results
+from arpad.office.revise_start import Starts, official_rating, taken_over
+from arpad.office.standings import Known
+from arpad.office.timelines import Timeline, Timelines
+from arpad.store.audit_sums import batches_of_lists
+from arpad.store.federations import status_on
+from arpad.store.list_players import rated_rows
+from arpad.store.lists import BookedRow, ListHead, Origin, Section, lists_of
+from arpad.store.persons import persons_on
+
+
+class ListAgain:
+    """Makes lists again for those who are touched; K by list and player is kept for the preview."""
+
+    def __init__(self, connection: Connection, lines: Timelines, starts: Starts) -> None:
+        """Begin before the first list."""
+        self.entries: list[LedgerEntry] = []
+        self.k: dict[int, int] = {}
+        self._connection = connection
+        self._lines = lines
+        self._starts = starts
+        self._heads = lists_of(connection, lines.pool.id)
+        self._batches = batches_of_lists(connection, lines.pool.id)
+
+    def make(self, head: ListHead, moved: Mapping[str, Moved]) -> None:
+        """Make a list again: add entries, and one standing for everybody who is touched."""
+        lines = list(self._lines.touched.values())
+        if head.origin is Origin.IMPORTED:
+            taken = taken_over(self._connection, self._lines, self._starts.heirs, head)
+            begun = [self._starts.begin(line, taken) for line in lines]
+            self.entries += [entry for entry in begun if entry is not None]
+            return
+        remember(lines, head.list_date, moved)
+        draft = draft_from(self._known(head, moved))
+        made = {b.player_id: b for b in draft.rows if b.section in MOVING}
+        self.k |= {number: booked.row.k for number, booked in made.items()}
+        self.entries += entries_of_list(draft)
+        said = rated_rows(self._connection, head.id, [*self._lines.touched, *self._starts.heirs])
+        for line in lines:
+            number = line.person.id
+            after = _after(draft, line, made.get(number), said.get(number))
+            line.rows.append(self._starts.inheriting(after, said))
+
+    def _known(self, head: ListHead, moved: Mapping[str, Moved]) -> Known:
+        """Return what the list would have been made from, of those who are touched."""
+        day, lines = head.list_date, self._lines.touched
+        earlier = lists_before(self._heads, head, self._batches)
+        before = rated_rows(self._connection, earlier[-1].id, list(lines)) if earlier else {}
+        persons = persons_on(self._connection, day, list(lines))
+        codes = {number: line.person.code for number, line in lines.items()}
+        return Known(
+            pool=self._lines.pool,
+            list_date=day,
+            persons={n: persons.get(n, line.person) for n, line in lines.items()},
+            standings={n: line.stands for n, line in lines.items() if not line.stands.is_nothing},
+            inactive={n: b.inactive_lists for n, b in before.items() if b.inactive_lists},
+            changes={n: moved[code].changes for n, code in codes.items() if code in moved},
+            games={n: moved[code].games for n, code in codes.items() if code in moved},
+            brought={},
+            list_dates=tuple(h.list_date for h in earlier),
+            federations=status_on(self._connection, day),
+        )
+
+
+def remember(lines: Iterable[Timeline], list_date: date, moved: Mapping[str, Moved]) -> None:
+    """Keep what players without a rating bring from a period until its list is made."""
+    for line in lines:
+        brought = moved[line.person.code].brought if line.person.code in moved else ()
+        if brought:
+            line.rows.append(with_results(line.stands, list_date, brought))
+
+
+def _after(
+    draft: Draft, line: Timeline, made: BookedRow | None, said: BookedRow | None
+) -> PoolStanding:
+    """Return where a player stands after a list: published as it was, carrying what it lacks."""
+    day = draft.known.list_date
+    before = line.stands
+    official = official_rating(said) if said is not None or made is not None else before.rating
+    if made is None:
+        revised, after = before.revised, before
+    else:
+        is_delisted = made.section is Section.DELISTED
+        revised = None if is_delisted else made.row.rating
+        published = said.row.rating if said else None
+        after = standing_after_list(draft, made, before, published=published)
+    carried = (revised or 0) - (official or 0)
+    return replace(after, since=day, rating=official, carried=carried)
