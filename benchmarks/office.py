@@ -49,7 +49,9 @@ _UNRATED_ONE_IN = 20
 Result_ = TypeVar("Result_")
 _ROUNDS = 5
 _FIELD = 20
-_RESULTS = (Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS)
+_NEWCOMER = 1500
+"""How well players without a rating play."""
+_DRAWS = 0.3
 
 
 def main(words: list[str]) -> int:
@@ -117,7 +119,7 @@ def _fill(office: Office, players: int, events: int) -> None:
         add_standings(entry, pool.id, _standings(numbers, rated))
         rows = list(_rows(numbers, rated))
         add_list(entry, _head(pool, rows), rows)
-        _add_events(entry, pool, list(_events(chance, codes, events)))
+        _add_events(entry, pool, list(_events(chance, codes, rated, events)))
 
 
 def _persons(numbers: dict[str, int]) -> Iterator[Person]:
@@ -177,7 +179,9 @@ def _head(pool: Pool, rows: list[BookedRow]) -> ListHead:
     )
 
 
-def _events(chance: random.Random, codes: list[str], number: int) -> Iterator[Event]:
+def _events(
+    chance: random.Random, codes: list[str], rated: dict[str, int], number: int
+) -> Iterator[Event]:
     for count in range(number):
         field = chance.sample(codes, _FIELD)
         start = JANUARY + timedelta(days=chance.randint(5, 35))
@@ -185,7 +189,8 @@ def _events(chance: random.Random, codes: list[str], number: int) -> Iterator[Ev
         for round_ in range(1, _ROUNDS + 1):
             chance.shuffle(field)
             for white, black in zip(field[::2], field[1::2], strict=True):
-                result = chance.choice(_RESULTS)
+                strengths = rated.get(white, _NEWCOMER), rated.get(black, _NEWCOMER)
+                result = _result(chance, *strengths)
                 games.append(Game(round=round_, white=white, black=black, result=result))
         yield Event(
             name=f"Open {count}",
@@ -199,6 +204,16 @@ def _events(chance: random.Random, codes: list[str], number: int) -> Iterator[Ev
             players=tuple(Player(id=code) for code in field),
             games=tuple(games[:GAMES_OF_AN_EVENT]),
         )
+
+
+def _result(chance: random.Random, white: int, black: int) -> Result:
+    """Draw a result as likely as the ratings say: the gate stops a list that chance alone made."""
+    expected = 1 / (1 + 10 ** ((black - white) / 400))
+    draws = min(_DRAWS, expected, 1 - expected)
+    drawn = chance.random()
+    if drawn < draws:
+        return Result.DRAW
+    return Result.WHITE_WINS if drawn < draws / 2 + expected else Result.BLACK_WINS
 
 
 def _add_events(entry: Entry, pool: Pool, events: list[Event]) -> None:

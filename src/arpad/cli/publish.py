@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Annotated
 from cyclopts import Parameter
 
 from arpad.cli.desk import BookAddress, Who, at_the_desk
-from arpad.cli.exits import exit_code
+from arpad.cli.exits import ExitCode, exit_code
 from arpad.cli.findings import counted, show_findings
+from arpad.cli.gate_page import gate_json, show_gate
 from arpad.cli.list_changes_page import show_changes
 from arpad.cli.options import AsJson, check_day
 from arpad.cli.page import Page
@@ -54,6 +55,8 @@ def publish(  # noqa: PLR0913 - one argument an option
         say(f"List {head.number} of {pool}, {head.list_date}, is out: {head.fingerprint}")
     else:
         say("Nothing is published: add --commit.")
+        if published.gate.blocking:
+            return ExitCode.REFUSED
     return exit_code(published.draft.made.findings)
 
 
@@ -64,6 +67,8 @@ def _show(published: "Published", *, commit: bool) -> None:
         page.gap()
         page.heading(f"Findings: {counted(made.findings)}")
         show_findings(page, made.findings)
+        page.gap()
+        show_gate(page, published.gate)
         if commit and published.changes is not None:
             page.gap()
             show_changes(page, published.changes)
@@ -82,5 +87,6 @@ def _answer(published: "Published", *, commit: bool) -> dict[str, object]:
         "delisted": [row.id for row in made.delisted],
         "titled_unrated": made.titled_unrated,
         "findings": made.findings,
+        "gate": gate_json(published.gate),
         "changes": published.changes,
     }

@@ -18,7 +18,9 @@ from arpad.model.period import Flag, ListRow, RatingList
 from arpad.model.pool import Moves, Pool
 from arpad.model.rating import Memory, PoolStanding, Standing
 from arpad.office.changes import ListChanges, changes_between
+from arpad.office.done_before import check_no_later_list
 from arpad.office.fingerprint import fingerprint_of
+from arpad.office.gate import Gate, gate_of
 from arpad.office.office import Office, OfficeError
 from arpad.office.pools import edition_for, pool_called
 from arpad.office.rate_period import check_list_date
@@ -35,10 +37,10 @@ from arpad.store.lists import (
     Section,
     add_list,
     list_on,
-    lists_of,
     next_number,
 )
 from arpad.store.standings import add_standings
+from arpad.store.unpublished import first_list_passed_over
 
 _YEARS_REMEMBERED = 5
 _RAPID = "rapid"
@@ -68,6 +70,7 @@ class Published(Struct, frozen=True):
 
     head: ListHead
     draft: Draft
+    gate: Gate
     changes: ListChanges | None = None
 
 
@@ -173,22 +176,25 @@ def publish(office: Office, code: str, list_date: date, *, commit: bool) -> Publ
         with office.reading() as connection, uncollected():
             pool = _checked(connection, code, list_date)
             draft = draft_from(known_for(connection, pool, list_date))
-            return Published(_head(connection, draft), draft)
+            gate = _gate(connection, draft)
+            return Published(_head(connection, draft, gate), draft, gate)
     with office.writing(f"publish {code} {list_date}") as entry, uncollected():
         pool = _checked(entry.connection, code, list_date)
         draft = draft_from(known_for(entry.connection, pool, list_date))
-        head = _head(entry.connection, draft)
+        gate = _gate(entry.connection, draft)
+        gate.refuse_while_blocked()
+        head = _head(entry.connection, draft, gate)
         if pool.moves is Moves.BY_PERIOD:
-            add_entries(entry, pool.id, draft.number_of, _entries(draft))
+            add_entries(entry, pool.id, draft.number_of, entries_of_list(draft))
             add_standings(entry, pool.id, _standings_after(draft))
         before = list_on(entry.connection, pool.id, list_date)
         head = replace(head, id=add_list(entry, head, draft.rows))
         _close_events(entry, pool, list_date)
-        return Published(head, draft, changes_between(entry.connection, before, head))
+        return Published(head, draft, gate, changes_between(entry.connection, before, head))
 
 
-def _checked(connection: Connection, code: str, list_date: date) -> Pool:
-    """Return the pool, if a list of this day may be published now."""
+def pool_for_list(connection: Connection, code: str, list_date: date) -> Pool:
+    """Return the pool, if the next list may be of this day."""
     pool = pool_called(connection, code)
     if pool.discipline == _RAPID and pool.chosen_on(list_date).edition is None:
         raise OfficeError(
@@ -197,8 +203,15 @@ def _checked(connection: Connection, code: str, list_date: date) -> Pool:
         )
     if pool.moves is Moves.BY_PERIOD:
         check_list_date(connection, pool, list_date)
-    elif any(head.list_date >= list_date for head in lists_of(connection, pool.id)):
-        raise OfficeError(f"A list of {list_date} or later is out already; name a later day.")
+        _pass_none_over(connection, pool, list_date)
+    else:
+        check_no_later_list(connection, pool, list_date)
+    return pool
+
+
+def _checked(connection: Connection, code: str, list_date: date) -> Pool:
+    """Return the pool, if a list of this day may be published now."""
+    pool = pool_for_list(connection, code, list_date)
     ready = book.dockets(connection, pool_id=pool.id, states=[State.READY])
     left = [d for d in ready if _belongs(d.list_date or d.last_day or d.start, list_date)]
     if left:
@@ -209,11 +222,25 @@ def _checked(connection: Connection, code: str, list_date: date) -> Pool:
     return pool
 
 
+def _pass_none_over(connection: Connection, pool: Pool, list_date: date) -> None:
+    """Refuse a list while an earlier one would carry something: it would be lost between them."""
+    earlier = first_list_passed_over(connection, pool.id, list_date)
+    if earlier is not None:
+        raise OfficeError(
+            f"Events or corrections are booked for the list of {earlier}, which is not out: "
+            "publish that one first."
+        )
+
+
 def _belongs(day: date, list_date: date) -> bool:
     return day <= list_date
 
 
-def _head(connection: Connection, draft: Draft) -> ListHead:
+def _gate(connection: Connection, draft: Draft) -> Gate:
+    return gate_of(connection, draft.known, draft.standings, draft.rows, draft.made)
+
+
+def _head(connection: Connection, draft: Draft, gate: Gate) -> ListHead:
     made = draft.made
     return ListHead(
         pool_id=draft.pool.id,
@@ -225,16 +252,16 @@ def _head(connection: Connection, draft: Draft) -> ListHead:
         origin=Origin.PUBLISHED,
         fingerprint=fingerprint_of(draft.rows),
         facts=msgspec.json.encode(
-            {"scale": made.scale, "findings": made.findings}, enc_hook=str
+            {"scale": made.scale, "findings": made.findings, "gate": gate.facts()}, enc_hook=str
         ).decode(),
     )
 
 
-def _entries(draft: Draft) -> Iterator[LedgerEntry]:
+def entries_of_list(draft: Draft) -> Iterator[LedgerEntry]:
     """Yield what the list itself moves: first ratings, roundings, delistings."""
     causes = law(draft.made.edition).causes()
     readings = ",".join(f"{name}={choice}" for name, choice in draft.made.readings.items())
-    moving = {booked.player_id: booked for booked in draft.rows if booked.section in _MOVING}
+    moving = {booked.player_id: booked for booked in draft.rows if booked.section in MOVING}
     for number, standing in draft.standings.items():
         for cause, amount in _moves(standing, moving.get(number)):
             yield LedgerEntry(
@@ -248,7 +275,8 @@ def _entries(draft: Draft) -> Iterator[LedgerEntry]:
             )
 
 
-_MOVING = frozenset({Section.LISTED, Section.DELISTED, Section.HIDDEN})
+MOVING = frozenset({Section.LISTED, Section.DELISTED, Section.HIDDEN})
+"""The sections of those who have, or had until the list, a rating that moves."""
 
 
 def _moves(standing: Standing, booked: BookedRow | None) -> Iterator[tuple[Cause, Hundredths]]:
@@ -275,17 +303,30 @@ def _standings_after(draft: Draft) -> Iterator[PoolStanding]:
     """Yield where players stand from the list on, of those for whom something has changed."""
     known = draft.known
     for booked in draft.rows:
-        if booked.section not in _MOVING:
+        if booked.section not in MOVING:
             continue
         before = known.standings.get(booked.player_id)
-        after = _standing_after(draft, booked, before)
+        after = standing_after_list(draft, booked, before, published=booked.row.rating)
         if before is None or replace(after, since=before.since, event_id=None) != replace(
             before, event_id=None
         ):
             yield after
+    moving = {booked.player_id for booked in draft.rows if booked.section in MOVING}
+    for number, before in known.standings.items():
+        if before.carried and number not in moving:
+            yield _no_longer_carried(before, known.list_date)
 
 
-def _standing_after(draft: Draft, booked: BookedRow, before: PoolStanding | None) -> PoolStanding:
+def _no_longer_carried(before: PoolStanding, list_date: date) -> PoolStanding:
+    """Return where somebody stands who is not on a list that carries his correction."""
+    memory = replace(before.memory, inherited=None)
+    return replace(before, since=list_date, rating=before.revised, carried=0, memory=memory)
+
+
+def standing_after_list(
+    draft: Draft, booked: BookedRow, before: PoolStanding | None, *, published: int | None
+) -> PoolStanding:
+    """Return where a list leaves a player; K remembers what was published, right or wrong."""
     standing, list_date = draft.standings[booked.player_id], draft.known.list_date
     memory = before.memory if before else Memory()
     games_now = draft.known.games.get(booked.player_id, 0)
@@ -296,7 +337,7 @@ def _standing_after(draft: Draft, booked: BookedRow, before: PoolStanding | None
         for day, games in memory.periods
         if day.year >= list_date.year - _YEARS_REMEMBERED and day != list_date
     )
-    reaches = has_reached_high(booked.row.rating, edition=draft.made.edition, on=list_date)
+    reaches = has_reached_high(published or 0, edition=draft.made.edition, on=list_date)
     return PoolStanding(
         player_id=booked.player_id,
         since=list_date,
@@ -308,6 +349,7 @@ def _standing_after(draft: Draft, booked: BookedRow, before: PoolStanding | None
             has_reached_high=memory.has_reached_high or reaches,
             periods=(*periods, (list_date, played)) if played else periods,
             results=(),
+            inherited=None,
         ),
     )
 

@@ -1,0 +1,68 @@
+"""Both sides of each game: together they scored one point, and together one was expected.
+
+The second holds where both sides look up one difference in one table, as FIDE's texts do; in
+shogi each side is rated against what the other one has after the event.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+
+from arpad.office.gate_case import Case
+from arpad.office.gate_finding import Check, GateFinding
+from arpad.store.gate_results import OneGame, games_of_events
+
+_HALF = 50
+
+
+def both_sides(case: Case) -> Iterator[GateFinding]:
+    """Yield games whose two sides do not make one point.
+
+    In most events everybody's sums cancel out, and nothing more is asked. Only of the others, such
+    as those with unrated players, are the games looked at one by one.
+    """
+    sides = defaultdict[tuple[int, int, frozenset[str]], list[OneGame]](list)
+    for game in games_of_events(case.connection, case.pool, case.list_date, _unbalanced(case)):
+        sides[game.event, game.round, frozenset({game.code, game.opponent})].append(game)
+    for (event, round_, _), games in sides.items():
+        if _has_two_sides(games) and not _is_even(case, games):
+            yield _finding(case, event, round_, games)
+
+
+def _has_two_sides(games: list[OneGame]) -> bool:
+    """Tell whether both sides are booked; for an unrated player nothing is."""
+    booked: Counter[str] = Counter()
+    for game in games:
+        booked[game.code] += game.sign
+    return len(booked) > 1 and len(set(booked.values())) == 1
+
+
+def _unbalanced(case: Case) -> set[int]:
+    """Return the events whose sums do not cancel out."""
+    scores, expected = defaultdict[int, int](int), defaultdict[int, int](int)
+    for result in case.results:
+        scores[result.event] += result.score - _HALF * result.games
+        expected[result.event] += result.expected - _HALF * result.games
+    has_table = case.is_by_period
+    return {event for event in scores if scores[event] or (has_table and expected[event])}
+
+
+def _is_even(case: Case, games: list[OneGame]) -> bool:
+    number = sum(game.sign for game in games)
+    score = sum(game.sign * game.score for game in games)
+    expected = sum(game.sign * game.expected for game in games)
+    return score == _HALF * number and (not case.is_by_period or expected == _HALF * number)
+
+
+def _finding(case: Case, event: int, round_: int, games: list[OneGame]) -> GateFinding:
+    said = ", ".join(
+        f"{g.code} scored {g.score / 100:g}, expected {g.expected / 100:g}"
+        for g in games
+        if g.sign > 0
+    )
+    return case.limits.finding(
+        Check.BALANCE,
+        str(event),
+        f"Event {event}, round {round_}: the sides of a game do not make one point ({said}).",
+        event=event,
+        round=round_,
+    )

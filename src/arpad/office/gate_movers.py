@@ -1,0 +1,72 @@
+"""Big movers: ratings that move far from one list to the next.
+
+How far is far goes with K: a rating moves by K for each point more than expected. So a change
+counts from a number of points on, and only if it is so many times the largest K of the player's
+games as well. A rating that is marked as provisional or estimated moves far by nature: it is left
+out.
+"""
+
+from collections.abc import Iterator
+
+from arpad.model.period import ListStatus
+from arpad.office.gate_case import WITH_RATING, Case
+from arpad.office.gate_finding import Check, GateFinding
+from arpad.store.lists import BookedRow
+
+_UNSETTLED = frozenset({ListStatus.ESTIMATED, ListStatus.PROVISIONAL})
+
+
+def movers(case: Case) -> Iterator[GateFinding]:
+    """Yield those whose rating has moved farther than the threshold since the list before."""
+    points, times_k = case.limits.number("mover.points"), case.limits.number("mover.k")
+    far = [
+        (booked, change)
+        for booked in case.rows
+        if booked.section in WITH_RATING
+        and booked.row.status not in _UNSETTLED
+        and (before := _before(case, booked.player_id)) is not None
+        and abs(change := booked.row.rating - before) >= points
+    ]
+    if not far:
+        return
+    largest = _largest_k(case, {booked.player_id for booked, _ in far})
+    seen = set[int]()
+    for booked, change in far:
+        k, games = largest.get(booked.player_id, (0, 0))
+        if abs(change) >= times_k * k and booked.player_id not in seen:
+            seen.add(booked.player_id)
+            yield _finding(case, booked, change, k, games)
+
+
+def _before(case: Case, number: int) -> int | None:
+    """Return the rating before; what a correction has moved was looked at and signed then."""
+    if not case.is_by_period:
+        return case.was.get(number)
+    stands = case.known.standings.get(number)
+    return stands.revised if stands else None
+
+
+def _largest_k(case: Case, players: set[int]) -> dict[int, tuple[int, int]]:
+    """Return the largest K and the number of games of some players."""
+    found = dict[int, tuple[int, int]]()
+    for result in case.results:
+        if result.player in players:
+            k, games = found.get(result.player, (0, 0))
+            found[result.player] = max(k, result.k), games + result.games
+    return found
+
+
+def _finding(case: Case, booked: BookedRow, change: int, k: int, games: int) -> GateFinding:
+    row = booked.row
+    with_k = f" with K {k}" if k else ""
+    return case.limits.finding(
+        Check.MOVER,
+        row.id,
+        f"Moves by {change:+d} points, from {row.rating - change} to {row.rating}, in {games} "
+        f"games{with_k}.",
+        before=row.rating - change,
+        after=row.rating,
+        change=change,
+        games=games,
+        k=k,
+    )
