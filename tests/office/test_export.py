@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING, Any
 import pyarrow.parquet as pq  # type: ignore[import-untyped]
 import pytest
 
-from arpad.model.event import Event
+from arpad.model.event import Event, Result
+from arpad.office.correct import correct
+from arpad.office.correct_event import WrongResult
 from arpad.office.export import export
 from arpad.office.office import Office, OfficeError
 from arpad.office.publish import publish
@@ -46,6 +48,21 @@ def test_the_ledger_as_parquet(march: Office, tmp_path: Path) -> None:
     assert (first["expected"], first["score"], first["k"]) == (50, 100, 15)
     assert first["list_date"] == MARCH
     assert first["booked_at"] == datetime(2012, 3, 1, 9, tzinfo=UTC)
+
+
+def test_a_correction_in_the_ledger(march: Office, tmp_path: Path) -> None:
+    draw = WrongResult(event=1, round=1, white="A", black="B", result=Result.DRAW)
+    correct(march, draw, "the card was misread", commit=True)
+    export(march, "fide", tmp_path)
+    rows = {row["entry"]: row for row in parquet(tmp_path, "ledger")}
+    back = next(row for row in rows.values() if row["reverses"] is not None)
+    assert back["amount"] == -rows[back["reverses"]]["amount"]
+    told = (back["cause"], back["correction"], back["corrects"], back["belongs"])
+    assert told == ("correction", 1, "game", MARCH)
+    # The list of March is out: the next one carries what concerns it.
+    assert back["list_date"] == date(2012, 5, 1)
+    corrected = {row["correction"] for row in rows.values() if row["list_date"] == MARCH}
+    assert corrected == {None}
 
 
 def test_every_table_says_what_it_is(march: Office, tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ import pytest
 
 from arpad.model.person import Person
 from arpad.model.player import Player
+from arpad.office.as_of import Asked
 from arpad.office.office import Office, OfficeError
 from arpad.office.register import (
     add_player,
@@ -124,7 +125,7 @@ def test_what_was_corrected_stays_visible(office: Office) -> None:
     enter(office, "77", "Kask, Kaur", born=1990)
     correct(office, "77", born=1991)
     with office.reading() as connection:
-        view = player_view(connection, "77", TODAY)
+        view = player_view(connection, "77", Asked(valid=TODAY, today=TODAY))
     assert [(c.facts, c.is_corrected) for c in view.changes] == [
         ({"name": "Kask, Kaur", "born": 1990}, True),
         ({"born": 1991}, False),
@@ -207,4 +208,4 @@ def test_the_register_is_listed_by_name_on_a_day(office: Office) -> None:
 def test_nothing_is_known_before_the_first_day(office: Office) -> None:
     enter(office, "77", "Kask, Kaur")
     with office.reading() as connection, pytest.raises(OfficeError, match="first day is 2010"):
-        player_view(connection, "77", date(2009, 1, 1))
+        player_view(connection, "77", Asked(valid=date(2009, 1, 1), today=TODAY))

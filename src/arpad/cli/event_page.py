@@ -1,7 +1,9 @@
 """One event on a page: reports, steps, findings, decisions, players and fees."""
 
+from arpad.cli.correction_words import about_correction
 from arpad.cli.event_fees import money
 from arpad.cli.findings import counted, show_findings
+from arpad.cli.objection_page import in_one_line
 from arpad.cli.page import Page
 from arpad.cli.words import days, whole
 from arpad.office.event_view import EventView
@@ -20,6 +22,7 @@ def show_event(page: Page, view: EventView) -> None:
         page.heading(f"Findings: {counted(view.findings)}")
         show_findings(page, view.findings)
     _show_decisions(page, view)
+    _show_disputes(page, view)
     _show_players(page, view)
     if view.fees:
         page.gap()
@@ -107,6 +110,17 @@ def _show_decisions(page: Page, view: EventView) -> None:
             for d in view.decisions
         ]
     )
+
+
+def _show_disputes(page: Page, view: EventView) -> None:
+    if not view.corrections and not view.objections:
+        return
+    page.gap()
+    page.heading("Corrections and objections")
+    for erratum in view.corrections:
+        page.paragraph(f"{about_correction(erratum)}.")
+    for objection in view.objections:
+        page.paragraph(in_one_line(objection))
 
 
 def _show_players(page: Page, view: EventView) -> None:

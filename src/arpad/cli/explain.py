@@ -9,7 +9,7 @@ from cyclopts import Parameter
 from arpad.cli.desk import BookAddress, at_the_desk
 from arpad.cli.exits import ExitCode, UsageError
 from arpad.cli.explain_page import show_explanation
-from arpad.cli.options import AsJson, check_day
+from arpad.cli.options import AsJson, Known, check_day
 from arpad.cli.output_file import Force, check_output
 from arpad.cli.page import Page
 from arpad.cli.streams import encoded, write_json
@@ -20,13 +20,19 @@ if TYPE_CHECKING:
     from arpad.office.explained import Explanation
 
 
-def explain(
+def explain(  # noqa: PLR0913 - one argument an option
     player: Annotated[str, Parameter(help="A player's code, or a name that only one has.")],
     /,
     *,
     on: Annotated[
-        date, Parameter(name="--list", metavar="DATE", help="The list in force on this day.")
-    ],
+        date | None,
+        Parameter(
+            name=("--list", "--valid"),
+            metavar="DATE",
+            help="The list in force on this day; else today.",
+        ),
+    ] = None,
+    known: Known = None,
     pool: Annotated[
         str | None, Parameter(metavar="POOL", help="The pool, where a player is in several.")
     ] = None,
@@ -42,17 +48,20 @@ def explain(
 ) -> int:
     """Explain a rating: every entry with its formula and article, every game that did not count."""
     check_day("--list", on)
+    check_day("--known", known)
     if as_json and pdf is not None:
         raise UsageError("--json and --pdf are two forms of one answer: give one of them.")
     if pdf is not None:
         check_output(pdf, force=force)
     with at_the_desk(book) as office:
         # The law of a book is read when a book is there.
+        from arpad.office.as_of import check_known  # noqa: PLC0415
         from arpad.office.explain import explain as told  # noqa: PLC0415
 
-        with office.reading() as connection:
-            explanation = told(connection, player, on, pool)
         day = office.clerk.today
+        check_known(known, day)
+        with office.reading() as connection:
+            explanation = told(connection, player, on or day, pool, known=known)
     if pdf is not None:
         _write_pdf(explanation, pdf, Language(language), day)
     elif as_json:

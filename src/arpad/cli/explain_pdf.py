@@ -4,7 +4,16 @@ from collections.abc import Iterator
 from datetime import date
 
 from arpad.cli import explain_tables as tables
-from arpad.cli.explain_words import about_event, afterwards, answer, pooled, proof, reckoning, title
+from arpad.cli.explain_words import (
+    about_event,
+    afterwards,
+    answer,
+    corrected,
+    pooled,
+    proof,
+    reckoning,
+    title,
+)
 from arpad.formats.print import Block, PrintedTable, Section, document_pdf
 from arpad.locale import Language, words
 from arpad.office.explained import ExplainedEvent, Explanation
@@ -22,9 +31,16 @@ def explanation_pdf(told: Explanation, *, language: Language, on: date) -> bytes
 
 def _sections(told: Explanation) -> Iterator[Section]:
     sum_ = _table([{"what": what, "points": points} for what, points in reckoning(told)])
-    yield Section(answer(told), (*sum_, proof(told)))
+    yield Section(answer(told), (*sum_, proof(told), *corrected(told)))
     for event in told.events:
         yield _event(event)
+    for correction in told.corrections:
+        if correction.is_carried:
+            number, concerns = correction.correction.number, correction.concerns
+            heading = f"Correction {number}, concerns the list of {concerns}"
+            yield Section(
+                heading, _table(tables.entries(correction.entries, is_one_correction=True))
+            )
     if told.first_rating is not None:
         rows = _table(tables.results(told.first_rating))
         yield Section("Results of a player without a rating", (*rows, pooled(told.first_rating)))
@@ -37,7 +53,7 @@ def _sections(told: Explanation) -> Iterator[Section]:
 
 
 def _event(event: ExplainedEvent) -> Section:
-    entries = _table(tables.entries(event))
+    entries = _table(tables.entries(event.entries))
     left = _table(tables.not_counted(event.not_counted))
     return Section(about_event(event), (*entries, *left, *afterwards(event)))
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from arpad.cli.words import places, signed, whole
 from arpad.office.explained import (
     ArticleGist,
-    ExplainedEvent,
+    ExplainedEntry,
     LeftOut,
     NotCounted,
     PooledResults,
@@ -14,12 +14,15 @@ from arpad.office.explained import (
 
 Rows = list[dict[str, str]]
 
-NUMBERS = frozenset({"round", "rating", "score", "amount", "games", "R_c", "R_u", "points"})
+NUMBERS = frozenset(
+    {"round", "correction", "rating", "score", "amount", "games", "R_c", "R_u", "points"}
+)
 """The columns whose cells stand to the right."""
 
 
-def entries(event: ExplainedEvent) -> Rows:
-    """Return the entries of an event, one a row."""
+def entries(booked: Sequence[ExplainedEntry], *, is_one_correction: bool = False) -> Rows:
+    """Return entries, one a row; among those of an event one of a correction says of which."""
+    is_corrected = not is_one_correction and any(entry.correction for entry in booked)
     return [
         {
             "round": whole(entry.round),
@@ -29,7 +32,8 @@ def entries(event: ExplainedEvent) -> Rows:
             "amount": signed(entry.amount),
             "articles": ", ".join(entry.articles),
         }
-        for entry in event.entries
+        | ({"correction": whole(entry.correction)} if is_corrected else {})
+        for entry in booked
     ]
 
 

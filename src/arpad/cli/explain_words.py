@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from decimal import Decimal
 
+from arpad.cli.correction_words import about_explained, because_of, moved_by, rating
 from arpad.cli.words import count, days, signed
 from arpad.office.explained import (
     ExplainedEntry,
@@ -16,7 +17,9 @@ from arpad.regulations.fesa.table_findings import WAYS
 
 def title(told: Explanation) -> str:
     """Say whose number is explained, and on which list."""
-    return f"{told.name or told.player} ({told.player}): list of {told.list_date}, {told.pool}"
+    known = f", as known on {told.known}" if told.known else ""
+    whose = f"{told.name or told.player} ({told.player})"
+    return f"{whose}: list of {told.list_date}, {told.pool}{known}"
 
 
 def answer(told: Explanation) -> str:
@@ -40,6 +43,11 @@ def reckoning(told: Explanation) -> Iterator[tuple[str, str]]:
     for event in told.events:
         if event.entries:
             yield f"event {event.number}, {event.name}", signed(event.change)
+    for correction in told.corrections:
+        if correction.is_carried:
+            number, concerns = correction.correction.number, correction.concerns
+            what = f"correction {number}, concerns the list of {concerns}"
+            yield what, signed(correction.total)
     for entry in told.by_the_list:
         yield f"{entry.formula.partition(':')[0]} ({_articles(entry)})", signed(entry.amount)
     yield "rating on this list", "none" if told.after is None else str(told.after)
@@ -53,6 +61,21 @@ def proof(told: Explanation) -> str:
         return f"All entries together: {signed(told.total)}. Difference to the list: 0."
     missing = (told.after or 0) - (told.before or 0) - told.total
     return f"All entries together: {signed(told.total)}. DIFFERENCE to the list: {signed(missing)}."
+
+
+def corrected(told: Explanation) -> Iterator[str]:
+    """Yield what corrections did in this list, and what later ones have made of its number."""
+    yield from map(about_explained, told.corrections)
+    if (since := told.revision) is None:
+        return
+    by = f", by {because_of(since.why)}" if since.why else ""
+    late = ", ".join(map(str, since.rated_since))
+    after = f", by events rated after it came out ({late})" if late else ""
+    yield (
+        f"REVISED since: official {rating(since.official)}, revised {rating(since.revised)}"
+        f"{by}{after}. The list stays as it came out; this page explains the official number."
+    )
+    yield from map(moved_by, since.why)
 
 
 def about_event(event: ExplainedEvent) -> str:
@@ -92,8 +115,8 @@ def half_a_point(half: HalfPoint, change: Decimal) -> str:
     game = f"{_plain(half.score)} instead of {_plain(half.instead_of)} in round {half.round}"
     against = half.opponent_name or half.opponent
     instead = "" if half.change is None else f" {signed(half.change)} instead of {signed(change)},"
-    rating = "no rating" if half.rating is None else f"a rating of {half.rating}"
-    return f"Half a point more ({game} against {against}):{instead} {rating} on this list."
+    then = "no rating" if half.rating is None else f"a rating of {half.rating}"
+    return f"Half a point more ({game} against {against}):{instead} {then} on this list."
 
 
 def pooled(first: PooledResults) -> str:

@@ -8,6 +8,7 @@ from cyclopts import Parameter
 
 from arpad.cli.desk import BookAddress, at_the_desk
 from arpad.cli.exits import ExitCode, UsageError
+from arpad.cli.list_dated import DatedList, show_dated
 from arpad.cli.options import AsJson, check_day
 from arpad.cli.page import Page
 from arpad.cli.papers import Forms, Into, chosen_forms, write_into
@@ -19,13 +20,14 @@ def lists(
     /,
     *,
     on: Annotated[date | None, Parameter(help="The list of this day.")] = None,
+    dated: DatedList = DatedList(),  # noqa: B008 - frozen
     into: Into = None,
     form: Forms = (),
     language: Annotated[str, Parameter(help="Of xlsx and PDF: en, fr or et.")] = "en",
     book: BookAddress = None,
     as_json: AsJson = False,
 ) -> int:
-    """Show the lists of a pool that are out, or write the files of one."""
+    """Show the lists of a pool that are out, one of them as it was known, or write its files."""
     from arpad.office.pools import pool_called  # noqa: PLC0415 - the database is slow to import
     from arpad.office.published import head_of  # noqa: PLC0415
     from arpad.store.lists import lists_of  # noqa: PLC0415
@@ -34,6 +36,13 @@ def lists(
     if into is not None and on is None:
         raise UsageError("--into writes one list: name its day with --on.")
     forms = chosen_forms(form, into)
+    if dated.is_asked:
+        if on is not None:
+            raise UsageError(
+                "--on names a list of the table, or one to be written; to look into the list of a "
+                f"day as it was known, say --valid {on}."
+            )
+        return show_dated(pool, dated, book=book, as_json=as_json)
     with at_the_desk(book) as office:
         with office.reading() as connection:
             found = pool_called(connection, pool)

@@ -16,6 +16,10 @@ NamedEdition: TypeAlias = Annotated[
     Parameter(name="--edition", metavar="NAME", help="Use this edition, in force or not."),
 ]
 AsJson: TypeAlias = Annotated[bool, Parameter(name="--json", help="Print JSON instead of tables.")]
+Known: TypeAlias = Annotated[
+    date | None,
+    Parameter(name="--known", metavar="DATE", help="As it was known at the end of this day, UTC."),
+]
 ScrabbleEdition: TypeAlias = Annotated[
     str,
     Parameter(

@@ -11,7 +11,9 @@ from arpad.cli.options import AsJson, check_day
 from arpad.cli.page import Page
 from arpad.cli.player_facts import PlayerFacts
 from arpad.cli.player_import import import_
-from arpad.cli.player_page import show_added, show_persons, show_player
+from arpad.cli.player_merge import merge, unmerge
+from arpad.cli.player_page import show_added, show_persons
+from arpad.cli.player_show import show
 from arpad.cli.streams import encoded, say, write_json
 from arpad.cli.waiting import waiting
 from arpad.model.person import Person
@@ -19,9 +21,8 @@ from arpad.office.register import add_player, change_player, correct_player
 from arpad.office.register_nonsense import check_since
 from arpad.office.register_search import listed
 from arpad.office.register_search import search as find
-from arpad.office.register_view import player_view
 
-__all__ = ["add", "change", "correct", "import_", "list", "search", "show"]
+__all__ = ["add", "change", "correct", "import_", "list", "merge", "search", "show", "unmerge"]
 
 Code = Annotated[str, Parameter(help="The code of a player: the id that reports carry.")]
 Since = Annotated[date | None, Parameter(help="The day from which it holds; else today.")]
@@ -105,26 +106,6 @@ def correct(
         source = f"correction: {reason}"
         added = correct_player(entry, code, said, on=on, source=source, today=office.clerk.today)
     _answer(added, show_added(code, added), as_json=as_json)
-    return ExitCode.DONE
-
-
-def show(
-    code: Code,
-    /,
-    *,
-    on: Annotated[date | None, Parameter(help="As it was on this day; else today.")] = None,
-    book: BookAddress = None,
-    as_json: AsJson = False,
-) -> int:
-    """Show a player: what is known, the whole history, and the standing in every pool."""
-    check_day("--on", on)
-    with at_the_desk(book) as office, office.reading() as connection:
-        view = player_view(connection, code, on or office.clerk.today)
-    if as_json:
-        write_json(encoded(view))
-    else:
-        with Page() as page:
-            show_player(page, view)
     return ExitCode.DONE
 
 

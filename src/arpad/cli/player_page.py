@@ -2,6 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 
+from arpad.cli.as_of_page import show_beliefs
+from arpad.cli.correction_words import about_correction
+from arpad.cli.objection_page import in_one_line
 from arpad.cli.page import Page
 from arpad.cli.words import count, whole
 from arpad.model.person import Person
@@ -9,6 +12,7 @@ from arpad.model.rating import PoolStanding
 from arpad.office.register_view import Change, InPool, PlayerView
 
 _MOST_STANDINGS = 12
+_NUMBERS = frozenset({"rating", "carried", "games"})
 
 
 def show_persons(
@@ -42,15 +46,23 @@ def show_added(code: str, added: Sequence[Person]) -> str:
     return f"{first.name} ({code}) was changed from {first.since} on{also}."
 
 
-def show_player(page: Page, view: PlayerView) -> None:
-    """Add everything about a player: who it is, the ratings, the history."""
+def show_player(page: Page, view: PlayerView, *, is_dated: bool = False) -> None:
+    """Add everything about a player: who it is, the ratings, the history.
+
+    A dated question is answered with the official and the revised rating, then and now.
+    """
     person = view.person
-    page.heading(f"{person.name} ({person.code}) on {view.on}")
+    known = f", as known on {view.known}" if view.known else ""
+    page.heading(f"{person.name} ({person.code}) on {view.on}{known}")
     for name, value in _facts(person).items():
         page.paragraph(f"{name}: {value}", indent=2)
+    if view.said_now:
+        said = "; ".join(f"{_word(name)} {_text(value)}" for name, value in view.said_now.items())
+        page.paragraph(f"The register now says of that day: {said}.", indent=2)
     for pool in view.pools:
         page.gap()
-        _show_pool(page, pool)
+        _show_pool(page, pool, is_dated=is_dated)
+    _show_disputes(page, view)
     page.gap()
     page.heading("What the register has said")
     page.table([_change(change) for change in view.changes])
@@ -69,12 +81,31 @@ def _facts(person: Person) -> dict[str, str]:
     return {name: str(value) for name, value in facts.items() if value}
 
 
-def _show_pool(page: Page, pool: InPool) -> None:
+def _show_disputes(page: Page, view: PlayerView) -> None:
+    if not view.corrections and not view.objections:
+        return
+    page.gap()
+    page.heading("Corrections and objections")
+    for erratum in view.corrections:
+        page.paragraph(f"{about_correction(erratum)}.", indent=2)
+    for objection in view.objections:
+        page.paragraph(in_one_line(objection), indent=2)
+
+
+def _show_pool(page: Page, pool: InPool, *, is_dated: bool) -> None:
     stands = pool.now
     rating = "unrated" if stands is None or stands.rating is None else str(stands.rating)
     page.heading(f"{pool.pool}: {rating}")
+    if stands is not None and stands.carried:
+        page.paragraph(
+            f"Corrected since to {stands.revised or 'unrated'} ({stands.carried:+}); the list "
+            "after the correction carries the difference.",
+            indent=2,
+        )
+    if is_dated:
+        show_beliefs(page, pool.beliefs)
     shown = pool.history[-_MOST_STANDINGS:]
-    page.table([_standing(standing) for standing in shown], numbers={"rating", "games"}, indent=2)
+    page.table([_standing(standing) for standing in shown], numbers=_NUMBERS, indent=2)
     if len(shown) < len(pool.history):
         page.paragraph(
             f"{len(pool.history) - len(shown)} earlier ones: --json shows all.", indent=2
@@ -86,6 +117,7 @@ def _standing(standing: PoolStanding) -> Mapping[str, str]:
     return {
         "since": str(standing.since),
         "rating": whole(standing.rating) or "-",
+        "carried": f"{standing.carried:+}" if standing.carried else "",
         "games": str(standing.games),
         "grade": memory.grade or "",
         "series": memory.series or "",

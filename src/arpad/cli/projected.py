@@ -41,8 +41,17 @@ def projected(
 
 
 def _show(page: Page, projection: "Projection") -> None:
+    from arpad.cli.correction_words import moved_by  # noqa: PLC0415 - it names what the book holds
+
     page.heading(f"{projection.name} ({projection.player}), {projection.pool}: projected rating")
     page.paragraph(_published(projection))
+    if projection.carried:
+        page.paragraph(
+            f"Corrections have moved it by {projection.carried:+} since; the next list begins "
+            "with that."
+        )
+        for reason in projection.corrections:
+            page.paragraph(moved_by(reason), indent=2)
     rows = [_row(event) for event in projection.events]
     page.table(rows, numbers=frozenset({"event", "games", "change"}))
     for event in projection.events:

@@ -1,6 +1,7 @@
 """The status of the office on a page."""
 
 from arpad.cli.event_fees import show_fees
+from arpad.cli.objection_page import show_open
 from arpad.cli.page import Page
 from arpad.office.status import PoolStatus, Status, Waiting
 
@@ -15,6 +16,7 @@ def show_status(page: Page, status: Status) -> None:
             page.paragraph(f"{pool.pool}: {pool.note}")
     _show_waiting(page, status)
     _show_deadlines(page, status)
+    show_open(page, status.objections)
     if status.fees:
         page.gap()
         page.heading("Fees")

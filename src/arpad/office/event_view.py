@@ -11,9 +11,11 @@ from arpad.office.event_sought import docket_numbered
 from arpad.office.pools import pool_of
 from arpad.store import dockets as book
 from arpad.store.decisions import Recorded, recorded_for
+from arpad.store.errata import Erratum, errata_of_event
 from arpad.store.fees import Fee, fees_of
 from arpad.store.findings import findings_of
 from arpad.store.matches import BookedMatch, matches_of
+from arpad.store.objections import Objection, objections
 from arpad.store.persons import numbers_of, persons_on
 from arpad.store.reports import Receipt, receipts_of
 
@@ -34,6 +36,8 @@ class EventView(Struct, frozen=True, kw_only=True):
     players: tuple[BookedMatch, ...]
     persons: dict[str, Person]
     fees: tuple[Fee, ...]
+    corrections: tuple[Erratum, ...]
+    objections: tuple[Objection, ...]
 
 
 def view_of(connection: Connection, number: int) -> EventView:
@@ -52,6 +56,8 @@ def view_of(connection: Connection, number: int) -> EventView:
         players=players,
         persons=_persons(connection, players),
         fees=fees_of(connection, number),
+        corrections=errata_of_event(connection, number),
+        objections=objections(connection, event_id=number),
     )
 
 

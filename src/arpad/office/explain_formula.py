@@ -35,7 +35,7 @@ class _Terms(Struct, frozen=True, kw_only=True):
 def explained_entry(entry: LedgerEntry, names: dict[str, str]) -> ExplainedEntry:
     """Return an entry with its formula; `names` are those of the opponents by their codes."""
     return ExplainedEntry(
-        cause=entry.cause,
+        cause=entry.origin,
         amount=as_decimal(entry.amount),
         formula=formula(entry),
         edition=entry.edition,
@@ -48,6 +48,8 @@ def explained_entry(entry: LedgerEntry, names: dict[str, str]) -> ExplainedEntry
         score=_points(entry.score),
         expected=_points(entry.expected),
         k=entry.k,
+        correction=entry.correction,
+        is_taken_back=entry.reverses is not None,
     )
 
 
@@ -58,8 +60,10 @@ def formula(entry: LedgerEntry) -> str:
     ...     edition="fide/b02_2010", difference=0, counted=0, expected=50, score=100, k=15))
     '15 x (1 - 0.50) = +7.50'
     """
-    if entry.cause is not Cause.GAME:
-        return f"{_PLAIN[entry.cause]}: {_signed(entry.amount)}"
+    if entry.reverses is not None:
+        return f"taken back: {_signed(entry.amount)}"
+    if entry.origin is not Cause.GAME:
+        return f"{_PLAIN[entry.origin]}: {_signed(entry.amount)}"
     if entry.details is not None:
         return _of_table(entry, msgspec.json.decode(entry.details, type=_Terms))
     if entry.k is None or entry.score is None or entry.expected is None:

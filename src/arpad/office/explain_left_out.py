@@ -3,29 +3,35 @@
 from collections.abc import Sequence
 from datetime import date
 
+from msgspec.structs import replace
 from sqlalchemy import Connection
 
 from arpad.model.docket import Docket, State
 from arpad.model.finding import Severity
 from arpad.office.explain_list import ListCase
 from arpad.office.explained import LeftOut
+from arpad.store.as_known import Horizon, states_then
 from arpad.store.findings import findings_of_many
-from arpad.store.player_events import last_reasons
 
 _DONE = frozenset({State.RATED, State.PUBLISHED})
 _GRAVE = (Severity.ERROR, Severity.REFUSE)
 
 
 def left_out(
-    connection: Connection, case: ListCase, events: Sequence[Docket]
+    connection: Connection, case: ListCase, events: Sequence[Docket], horizon: Horizon
 ) -> tuple[LeftOut, ...]:
     """Return the events that had begun when the list came out and are not in it, and why."""
-    found = [docket for docket in events if _is_left_out(case, docket)]
+    numbers = [docket.id for docket in events]
+    then = states_then(connection, numbers, last_batch=None, horizon=horizon)
+    known = [replace(d, state=then[d.id].state) for d in events if d.id in then]
+    found = [docket for docket in known if _is_left_out(case, docket)]
     if not found:
         return ()
     numbers = [docket.id for docket in found]
-    reasons = last_reasons(connection, numbers)
-    grave = findings_of_many(connection, numbers, severities=_GRAVE)
+    reasons = {number: state.reason for number, state in then.items()}
+    # What a check found is told as it is now: of an earlier day the reason of the state remains.
+    is_now = horizon.day is None
+    grave = findings_of_many(connection, numbers, severities=_GRAVE) if is_now else {}
     return tuple(
         LeftOut(
             number=docket.id,

@@ -16,12 +16,13 @@ from arpad.model.player import EarlierResult
 from arpad.model.pool import Moves, Pool
 from arpad.model.rating import PoolStanding, Standing
 from arpad.office.known_then import lists_before
+from arpad.office.register_then import person_then
 from arpad.office.standings import Known, law_standings
 from arpad.regulations.application import make_list
+from arpad.store.as_known import Horizon
 from arpad.store.audit_sums import batches_of_lists
 from arpad.store.federations import status_on
 from arpad.store.lists import BookedRow, ListHead, Section, lists_of, rows_of
-from arpad.store.persons import persons_on
 from arpad.store.standings_then import DatedStanding, dated_standings
 
 EVERYBODY = (Section.LISTED, Section.DELISTED, Section.HIDDEN, Section.FILE)
@@ -61,6 +62,23 @@ class ListCase(Struct, frozen=True, kw_only=True):
         return known[-1] if known else None
 
     @property
+    def batch_before(self) -> int:
+        """Return the batch in which the list before was made; 0 where there is none."""
+        return self.batches[self.earlier[-1].id] if self.earlier else 0
+
+    @property
+    def listed_before(self) -> set[int]:
+        """Return the events that the list before was made from, where each moves a rating."""
+        known = self.stood_after(self.earlier[-1]) if self.earlier else []
+        return {s.event_id for s in known if s.event_id is not None}
+
+    @property
+    def entering(self) -> set[int]:
+        """Return the events that this list was made from and the one before was not."""
+        known = {s.event_id for s in self.stood_at(self.head) if s.event_id is not None}
+        return known - self.listed_before
+
+    @property
     def before(self) -> int | None:
         """Return the rating from which the list goes on: the last one that was published."""
         if self.pool.moves is Moves.BY_PERIOD:
@@ -72,13 +90,15 @@ class ListCase(Struct, frozen=True, kw_only=True):
         return brought[0].rating if brought else None
 
 
-def list_case(connection: Connection, pool: Pool, person: Person, head: ListHead) -> ListCase:
-    """Look up one player for one list."""
+def list_case(
+    connection: Connection, pool: Pool, person: Person, head: ListHead, horizon: Horizon
+) -> ListCase:
+    """Look up one player for one list; who he is, as far as was known by a day."""
     batches = batches_of_lists(connection, pool.id)
     earlier = lists_before(lists_of(connection, pool.id), head, batches)
     return ListCase(
         pool=pool,
-        person=persons_on(connection, head.list_date, [person.id]).get(person.id, person),
+        person=person_then(connection, person.id, head.list_date, horizon) or person,
         head=head,
         earlier=earlier,
         batches=batches,

@@ -15,6 +15,8 @@ from arpad.model.ledger import Cause
 from arpad.model.outcome import Status
 from arpad.model.period import ListStatus
 from arpad.model.player import EarlierResult
+from arpad.office.as_of import Revised
+from arpad.store.errata import Erratum
 
 
 class ArticleGist(Struct, frozen=True, kw_only=True):
@@ -36,7 +38,11 @@ class ReadingTaken(Struct, frozen=True, kw_only=True):
 
 
 class ExplainedEntry(Struct, frozen=True, kw_only=True):
-    """One entry of the ledger with the formula that gave its amount."""
+    """One entry of the ledger with the formula that gave its amount.
+
+    `cause` is the one that the entry of a correction would have had in time; `correction` is its
+    number then, and `is_taken_back` tells whether it takes an earlier entry back.
+    """
 
     cause: Cause
     amount: Decimal
@@ -51,6 +57,24 @@ class ExplainedEntry(Struct, frozen=True, kw_only=True):
     score: Decimal | None = None
     expected: Decimal | None = None
     k: int | None = None
+    correction: int | None = None
+    is_taken_back: bool = False
+
+
+class ExplainedCorrection(Struct, frozen=True, kw_only=True):
+    """A correction among the entries of a list, as far as it concerns one list.
+
+    `total` is `taken_back` and `instead` together. What concerns an earlier list is carried by this
+    one as a line of the sum; what concerns this list itself is in its events.
+    """
+
+    correction: Erratum
+    concerns: date
+    is_carried: bool
+    taken_back: Decimal
+    instead: Decimal
+    total: Decimal
+    entries: tuple[ExplainedEntry, ...]
 
 
 class NotCounted(Struct, frozen=True, kw_only=True):
@@ -131,7 +155,9 @@ class Explanation(Struct, frozen=True, kw_only=True):
     """Why a player's rating on a list is what it is.
 
     `before` is the rating on the list before, `total` what all entries add up to, `after` the
-    rating on the list; `adds_up` tells whether the entries lead from one to the other.
+    rating on the list; `adds_up` tells whether the entries lead from one to the other. The list is
+    explained as it came out: `corrections` are those that it carries, `revision` what corrections
+    that came later make of its number. `known` is the day whose knowledge is told, if not today's.
     """
 
     player: str
@@ -148,9 +174,12 @@ class Explanation(Struct, frozen=True, kw_only=True):
     before_on: date | None
     events: tuple[ExplainedEvent, ...]
     by_the_list: tuple[ExplainedEntry, ...]
+    corrections: tuple[ExplainedCorrection, ...]
     total: Decimal
     after: int | None
     adds_up: bool
+    revision: Revised | None
+    known: date | None
     first_rating: PooledResults | None
     left_out: tuple[LeftOut, ...]
     articles: tuple[ArticleGist, ...]

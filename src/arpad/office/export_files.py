@@ -1,36 +1,23 @@
 """The files of an export: Parquet for programs that compute, CSV for everything else.
 
-A file is written beside its place and moved there when it is whole, so that nobody ever reads half
-of one. Neither form holds a clock: the same book gives the same bytes.
+Neither form holds a clock: the same book gives the same bytes.
 """
 
 import csv
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
 from io import StringIO
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any
 
 import msgspec
 
 from arpad.formats.extras import need
+from arpad.office.whole_file import whole_file
 from arpad.store.export_columns import ExportTable, Kind
 from arpad.store.export_rows import Portion
 
 FACTS = b"arpad"
 """Under this key a Parquet file says what it is, as JSON."""
-
-
-@contextmanager
-def whole_file(path: Path) -> Iterator[BinaryIO]:
-    """Write a file that is there as a whole or not at all."""
-    beside = path.with_name(f"{path.name}.part")
-    try:
-        with beside.open("wb") as stream:
-            yield stream
-        beside.replace(path)
-    finally:
-        beside.unlink(missing_ok=True)
 
 
 def write_parquet(

@@ -11,7 +11,7 @@ from sqlalchemy import Connection
 from arpad.office.audit_deep import differences_by_this_version
 from arpad.office.office import Office, OfficeError
 from arpad.office.pools import FIRST_POOLS
-from arpad.store.book import newest_version
+from arpad.store.book import newest_version, signed
 from arpad.store.forms import bring_forward
 from arpad.store.pools import add_pool, pools
 
@@ -21,14 +21,25 @@ _SHOWN = 10
 def open_book(office: Office, *, accept: bool = False) -> bool:
     """Make a new book with its pools, or bring an older one forward; tell whether it is new.
 
-    Unless they are accepted, differences between what was published and what this version of the
-    package gives stop it, and the book stays as it was.
+    All of it is one transaction. Unless they are accepted, differences between what was published
+    and what this version of the package gives stop it, and the book stays as it was.
     """
-    check = None if accept else lambda book: _check(book, office.version)
-    bring_forward(office.book, None if office.book.form() is None else check)
-    with office.writing("init") as entry:
-        # Without pools it was interrupted before this: to a clerk that is a new book still.
-        is_new = not pools(entry.connection)
+    is_checked = not accept and office.book.form() is not None
+    is_new = list[bool]()
+
+    def finish(connection: Connection) -> None:
+        if is_checked:
+            _check(connection, office.version)
+        is_new.append(_with_pools(office, connection))
+
+    bring_forward(office.book, finish)
+    return is_new[0]
+
+
+def _with_pools(office: Office, connection: Connection) -> bool:
+    """Sign in; give a book its first pools if it has none, and tell whether that was so."""
+    with signed(connection, office.signature("init")) as entry:
+        is_new = not pools(connection)
         for pool in FIRST_POOLS if is_new else ():
             add_pool(entry, pool)
         return is_new

@@ -15,8 +15,11 @@ from sqlalchemy import Connection
 from arpad.model.docket import Docket, State
 from arpad.model.event import Event
 from arpad.model.exact import as_decimal, as_hundredths, half_up
+from arpad.model.ledger import Cause, LedgerEntry
 from arpad.model.person import Person
 from arpad.model.pool import Moves, Pool
+from arpad.model.rating import PoolStanding
+from arpad.office.as_of import Reason, revised_on
 from arpad.office.booking import BLOCKING
 from arpad.office.explain_player import player_sought, pool_of_player
 from arpad.office.pools import edition_for
@@ -24,6 +27,7 @@ from arpad.office.rate_period import decided_on
 from arpad.office.rated_again import notes_about, outcome_of
 from arpad.office.standing_in_event import filled
 from arpad.regulations.application import rate
+from arpad.store.as_known import Horizon, list_known
 from arpad.store.decisions import decisions_of
 from arpad.store.ledger import entries_of
 from arpad.store.lists import Section, lists_of, rows_of
@@ -51,13 +55,19 @@ class ProjectedEvent(Struct, frozen=True, kw_only=True):
 
 
 class Projection(Struct, frozen=True, kw_only=True):
-    """A provisional rating: `exact` with its places, `rating` rounded, a half up."""
+    """A provisional rating: `exact` with its places, `rating` rounded, a half up.
+
+    `carried` are the points by which corrections have moved the published rating since: the next
+    list begins with them.
+    """
 
     player: str
     name: str
     pool: str
     published: int | None
     published_on: date | None
+    carried: int
+    corrections: tuple[Reason, ...]
     events: tuple[ProjectedEvent, ...]
     exact: Decimal | None
     rating: int | None
@@ -70,13 +80,18 @@ def projected(connection: Connection, sought: str, code: str | None = None) -> P
     pool = pool_of_player(connection, person, code)
     events = (*_booked(connection, pool, person), *_ready(connection, pool, person))
     published, day = _published(connection, pool, person)
-    exact = _exact(connection, pool, person, events)
+    known = dated_standings(connection, pool.id, person.id)
+    stands = known[-1].standing if known else None
+    exact = _exact(pool, stands, events)
+    carried = stands.carried if stands else 0
     return Projection(
         player=person.code,
         name=person.name,
         pool=pool.code,
         published=published,
         published_on=day,
+        carried=carried,
+        corrections=_corrections(connection, pool, person) if carried else (),
         events=events,
         exact=exact,
         rating=None if exact is None else half_up(Fraction(exact)),
@@ -103,9 +118,15 @@ def _booked(connection: Connection, pool: Pool, person: Person) -> Iterator[Proj
             name=docket.name,
             last_day=docket.last_day,
             is_booked=True,
-            games=sum(entry.round is not None for entry in entries),
+            games=_games(entries),
             change=as_decimal(sum(e.amount for e in entries)) if entries else None,
         )
+
+
+def _games(entries: Sequence[LedgerEntry]) -> int:
+    """Return how many games hold: one that was taken back counts no longer."""
+    games = [entry for entry in entries if entry.origin is Cause.GAME]
+    return sum(1 if entry.reverses is None else -1 for entry in games)
 
 
 def _ready(connection: Connection, pool: Pool, person: Person) -> Iterator[ProjectedEvent]:
@@ -137,13 +158,19 @@ def _rated(pool: Pool, docket: Docket, event: Event, code: str) -> ProjectedEven
     )
 
 
+def _corrections(connection: Connection, pool: Pool, person: Person) -> tuple[Reason, ...]:
+    """Return the corrections that the next list carries."""
+    listed = list_known(connection, pool.id, date.max, Horizon())
+    if listed is None:
+        return ()
+    return revised_on(connection, pool, person.id, listed, Horizon()).why
+
+
 def _exact(
-    connection: Connection, pool: Pool, person: Person, events: Sequence[ProjectedEvent]
+    pool: Pool, stands: PoolStanding | None, events: Sequence[ProjectedEvent]
 ) -> Decimal | None:
     """Return the projection; where ratings move with each event, today's has the booked ones."""
-    stands = dated_standings(connection, pool.id, person.id)
-    now = stands[-1].standing.rating if stands else None
-    if now is None:
+    if stands is None or stands.revised is None:
         return None
     is_moved = pool.moves is Moves.BY_EVENT
     counted = [
@@ -152,4 +179,4 @@ def _exact(
         if event.change is not None and not event.stopped_by
         if not (is_moved and event.is_booked)
     ]
-    return as_decimal(now * 100 + sum(counted))
+    return as_decimal(stands.revised * 100 + sum(counted))

@@ -7,12 +7,18 @@ from msgspec import Struct
 from sqlalchemy import Connection
 
 from arpad.model.person import Person
+from arpad.model.pool import Pool
 from arpad.model.rating import PoolStanding
+from arpad.office.as_of import Asked, Belief, beliefs
 from arpad.office.office import OfficeError
 from arpad.office.register import number_of_player
+from arpad.office.register_then import person_on, person_then, versions_then
+from arpad.store.as_known import Horizon, horizon_of
+from arpad.store.errata import Erratum, errata_of_player
+from arpad.store.objections import Objection, objections
 from arpad.store.person_history import Recorded, recorded_versions
 from arpad.store.pools import pools
-from arpad.store.standings import standings_of
+from arpad.store.standings_then import dated_standings
 
 FACTS = (
     "name",
@@ -38,36 +44,66 @@ class Change(Struct, frozen=True, kw_only=True):
 
 
 class InPool(Struct, frozen=True, kw_only=True):
-    """Where a player stands in a pool, and every standing before."""
+    """Where a player stands in a pool, and every standing before.
+
+    `beliefs` are the official and the revised rating, as they were known then and are known now.
+    """
 
     pool: str
     now: PoolStanding | None
     history: tuple[PoolStanding, ...]
+    beliefs: tuple[Belief, ...]
 
 
 class PlayerView(Struct, frozen=True, kw_only=True):
-    """A player on a day, with the whole history."""
+    """A player on a day, with the whole history, as far as was known by the end of another.
+
+    `said_now` is what the register now says otherwise of the day than it did then.
+    """
 
     person: Person
     on: date
+    known: date | None
+    said_now: dict[str, object]
     changes: tuple[Change, ...]
     pools: tuple[InPool, ...]
+    corrections: tuple[Erratum, ...]
+    objections: tuple[Objection, ...]
 
 
-def player_view(connection: Connection, code: str, on: date) -> PlayerView:
+def player_view(connection: Connection, code: str, asked: Asked) -> PlayerView:
     """Return what is known of a player on a day, and everything that was ever entered."""
     number = number_of_player(connection, code)
-    recorded = recorded_versions(connection, number)
-    known = [r.person for r in recorded if r.person.since <= on]
-    if not known:
-        raise OfficeError(
-            f"Nothing is known of {code} on {on}; the first day is {recorded[0].person.since}."
-        )
+    horizon = horizon_of(connection, asked.known)
+    recorded = versions_then(connection, number, horizon)
+    person = person_on(recorded, asked.valid)
+    if person is None:
+        raise _nothing_known(connection, number, code, asked, recorded)
+    now = person_then(connection, number, asked.valid, Horizon()) or person
     return PlayerView(
-        person=known[-1],
-        on=on,
+        person=person,
+        on=asked.valid,
+        known=asked.known,
+        said_now=_differences(person, now),
         changes=tuple(_changes(recorded)),
-        pools=tuple(_in_pools(connection, number, on)),
+        pools=tuple(_in_pools(connection, number, asked, horizon)),
+        corrections=errata_of_player(connection, number, horizon),
+        objections=objections(connection, player_id=number, horizon=horizon),
+    )
+
+
+def _nothing_known(
+    connection: Connection, number: int, code: str, asked: Asked, recorded: Sequence[Recorded]
+) -> OfficeError:
+    if recorded:
+        first = recorded[0].person.since
+        return OfficeError(
+            f"Nothing is known of {code} on {asked.valid}; the first day is {first}."
+        )
+    entered = min(version.at for version in recorded_versions(connection, number))
+    return OfficeError(
+        f"On {asked.known} nobody in the register had the code {code}: it was entered on "
+        f"{entered:%Y-%m-%d}."
     )
 
 
@@ -97,9 +133,23 @@ def _differences(before: Person | None, person: Person) -> dict[str, object]:
     }
 
 
-def _in_pools(connection: Connection, number: int, on: date) -> Iterator[InPool]:
+def _in_pools(
+    connection: Connection, number: int, asked: Asked, horizon: Horizon
+) -> Iterator[InPool]:
     for code, pool in pools(connection).items():
-        history = tuple(standings_of(connection, pool.id, number))
-        until = [standing for standing in history if standing.since <= on]
-        if history:
-            yield InPool(pool=code, now=until[-1] if until else None, history=history)
+        dated = dated_standings(connection, pool.id, number)
+        history = tuple(d.standing for d in dated if horizon.knows(d.batch))
+        until = [standing for standing in history if standing.since <= asked.valid]
+        if dated:
+            yield InPool(
+                pool=code,
+                now=until[-1] if until and not until[-1].is_nothing else None,
+                history=history,
+                beliefs=_beliefs(connection, pool, number, asked),
+            )
+
+
+def _beliefs(connection: Connection, pool: Pool, number: int, asked: Asked) -> tuple[Belief, ...]:
+    """Return what was believed on the day that is asked for, if need be on the valid day itself."""
+    known = min(asked.known or asked.valid, asked.today)
+    return beliefs(connection, pool, number, asked.valid, known=known, today=asked.today)

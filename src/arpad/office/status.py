@@ -16,6 +16,7 @@ from arpad.model.system import System
 from arpad.office.checking import blocking
 from arpad.office.deadlines import ListEntered, list_entered
 from arpad.office.due import Due, deadlines
+from arpad.office.objection_view import OpenObjection, open_objections
 from arpad.regulations.application import list_in_force
 from arpad.store.dockets import dockets
 from arpad.store.event_counts import Count, counts
@@ -63,12 +64,13 @@ class PoolStatus(Struct, frozen=True, kw_only=True):
 
 
 class Status(Struct, frozen=True, kw_only=True):
-    """How the office stands on a day."""
+    """How the office stands on a day; no text names a day by which an objection is answered."""
 
     day: date
     pools: tuple[PoolStatus, ...]
     waiting: tuple[Waiting, ...]
     deadlines: tuple[Due, ...]
+    objections: tuple[OpenObjection, ...]
     fees: tuple[FeeTotal, ...]
 
 
@@ -85,6 +87,7 @@ def status_on(connection: Connection, today: date) -> Status:
             for docket in dockets(connection, states=_HELD_UP)
         ),
         deadlines=deadlines(connection, known, today),
+        objections=open_objections(connection, today),
         fees=fee_totals(connection),
     )
 

@@ -49,7 +49,7 @@ _TEXT, _WHOLE, _DAY = Kind.TEXT, Kind.WHOLE, Kind.DAY
 
 LEDGER = ExportTable(
     "ledger",
-    "arpad/ledger/1",
+    "arpad/ledger/2",
     "Every movement of a rating, in the order in which they were booked.",
     _columns(
         ("entry!", _WHOLE, "the number of the entry"),
@@ -76,6 +76,10 @@ LEDGER = ExportTable(
         ("details", _TEXT, "further terms of the formula, JSON"),
         ("booked_at!", Kind.MOMENT, "when it was booked, UTC"),
         ("version!", _TEXT, "the version of the package that computed it"),
+        ("correction", _WHOLE, "the number of the correction that the entry is one of"),
+        ("corrects", _TEXT, "the cause that the entry of a correction would have had in time"),
+        ("reverses", _WHOLE, "the number of the entry that it takes back"),
+        ("belongs", _DAY, "the list that the entry of a correction should have entered"),
     ),
 )
 GAMES = ExportTable(

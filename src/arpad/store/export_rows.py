@@ -32,8 +32,10 @@ def _ledger(pool_id: int) -> Select[Any]:
     c = entry.c
     facts = (c.list_date, c.cause, c.amount, c.article, c.edition, c.reading, c.round, c.opponent)
     numbers = (c.opponent_rating, c.difference, c.counted, c.expected, c.score, c.k, c.details)
+    booked = (batch.c.at, batch.c.version)
+    corrected = (c.correction_id, c.corrects, c.reverses, c.belongs)
     return (
-        select(c.id, player.c.code, c.event_id, *facts, *numbers, batch.c.at, batch.c.version)
+        select(c.id, player.c.code, c.event_id, *facts, *numbers, *booked, *corrected)
         .join(player, player.c.id == c.player_id)
         .join(batch, batch.c.id == c.batch_id)
         .where(c.pool_id == pool_id)

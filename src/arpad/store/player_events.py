@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Connection, Row, Select, func, select
+from sqlalchemy import Connection, Row, Select, case, func, select, true
 
 from arpad.model.docket import Docket, State
 from arpad.model.event import Event
 from arpad.store.dockets import unpacked
-from arpad.store.schema import event, event_state, event_version, participant
+from arpad.store.schema import event, event_version, participant
 
 
 def events_of_player(
@@ -22,28 +22,23 @@ def events_of_player(
     return tuple(map(_docket, connection.execute(query)))
 
 
-def newest_versions(connection: Connection, numbers: Sequence[int]) -> dict[int, Event]:
-    """Return the newest versions of some events, by their numbers."""
-    newest = (
-        select(func.max(event_version.c.id))
-        .where(event_version.c.event_id.in_(numbers))
-        .group_by(event_version.c.event_id)
+def newest_versions(
+    connection: Connection, numbers: Sequence[int], *, last_batch: int | None = None
+) -> dict[int, Event]:
+    """Return the newest versions of some events, or those that a batch found, by their numbers.
+
+    Of an event that was taken in later, as history, it is the first version.
+    """
+    c = event_version.c
+    is_found = true() if last_batch is None else c.batch_id <= last_batch
+    newest = func.max(case((is_found, c.id)))
+    wanted = (
+        select(func.coalesce(newest, func.min(c.id)))
+        .where(c.event_id.in_(numbers))
+        .group_by(c.event_id)
     )
-    query = select(event_version.c.event_id, event_version.c.document).where(
-        event_version.c.id.in_(newest)
-    )
+    query = select(c.event_id, c.document).where(c.id.in_(wanted))
     return {number: unpacked(document) for number, document in connection.execute(query)}
-
-
-def last_reasons(connection: Connection, numbers: Sequence[int]) -> dict[int, str]:
-    """Return why some events are in the state in which they are, where a reason was given."""
-    newest = (
-        select(func.max(event_state.c.id))
-        .where(event_state.c.event_id.in_(numbers))
-        .group_by(event_state.c.event_id)
-    )
-    query = select(event_state.c.event_id, event_state.c.reason).where(event_state.c.id.in_(newest))
-    return {number: reason for number, reason in connection.execute(query) if reason}
 
 
 def _columns() -> Select[Any]:

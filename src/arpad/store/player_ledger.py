@@ -1,0 +1,27 @@
+"""The ledger of one player in a pool, each entry with its number and batch."""
+
+from msgspec import Struct
+from sqlalchemy import Connection
+
+from arpad.model.ledger import LedgerEntry
+from arpad.store.ledger import columns_of_entries, entry_of_row
+from arpad.store.schema import entry
+
+
+class Line(Struct, frozen=True):
+    """An entry with its number, and with the batch in which it was booked."""
+
+    id: int
+    batch: int
+    entry: LedgerEntry
+
+
+def ledger_of_player(connection: Connection, pool_id: int, number: int) -> tuple[Line, ...]:
+    """Return every entry of a player in a pool, in the order in which they were made."""
+    query = (
+        columns_of_entries()
+        .add_columns(entry.c.id, entry.c.batch_id)
+        .where(entry.c.pool_id == pool_id, entry.c.player_id == number)
+        .order_by(entry.c.id)
+    )
+    return tuple(Line(row.id, row.batch_id, entry_of_row(row)) for row in connection.execute(query))
