@@ -37,6 +37,7 @@ def test_a_list_of_chess_has_its_companions(office: Office, desk: "Desk", tmp_pa
         "fide-2012-03-01.txt",
         "fide-2012-03-01-top.csv",
         "fide-2012-03-01-changes.json",
+        "fide-2012-03-01-proof.zip",
     }
     with (tmp_path / "fide-2012-03-01.csv").open(encoding="utf-8") as file:
         assert [(row["id"], row["rating"]) for row in csv.DictReader(file)] == [

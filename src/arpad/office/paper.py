@@ -15,9 +15,14 @@ from arpad.model.period import ListRow, RatingList
 from arpad.model.pool import Pool
 from arpad.office.changes import changes_between
 from arpad.office.companions import companions
+from arpad.office.errata import errata_carried_by
+from arpad.office.gate import overrides_of
+from arpad.office.proof.bundle_write import write_bundle
+from arpad.office.proof.list_then import list_then
 from arpad.office.published import published_list
 from arpad.office.shogi_paper import tables_and_promotions
-from arpad.store.lists import ListHead, lists_of
+from arpad.office.whole_file import whole_file
+from arpad.store.lists import ListHead, Origin, lists_of
 
 _SHOGI = "FESA"
 _OF_COMPANIONS = frozenset(
@@ -41,7 +46,7 @@ def write_papers(
     forms: Sequence[TargetForm],
     language: Language = Language.ENGLISH,
 ) -> Iterator[Paper]:
-    """Write a list, its companions and the report of what is new into a folder, file by file."""
+    """Write a list, its companions, what is new and its proof into a folder, file by file."""
     folder.mkdir(parents=True, exist_ok=True)
     made = published_list(connection, head)
     stem = f"{pool.code}-{head.list_date}"
@@ -57,10 +62,27 @@ def write_papers(
         since = before.list_date if before else None
         written = tables_and_promotions(connection, pool, folder / stem, since, head.list_date)
         yield from (Paper(path, ()) for path in written)
-    path = folder / f"{stem}-changes.json"
-    changes = changes_between(connection, before, head)
-    path.write_bytes(msgspec.json.format(msgspec.json.encode(changes), indent=2) + b"\n")
-    yield Paper(path, ())
+    yield _told(folder / f"{stem}-changes.json", changes_between(connection, before, head))
+    if errata := errata_carried_by(connection, pool, head, before):
+        yield _told(folder / f"{stem}-errata.json", {"errata": errata})
+    if overrides := overrides_of(head):
+        yield _told(folder / f"{stem}-overrides.json", {"overrides": overrides})
+    if head.origin is Origin.PUBLISHED:
+        yield _proved(connection, pool, head, folder / f"{stem}-proof.zip")
+
+
+def _proved(connection: Connection, pool: Pool, head: ListHead, path: Path) -> Paper:
+    """Write the bundle by which anybody can make the list again."""
+    with whole_file(path) as stream:
+        write_bundle(connection, list_then(connection, pool.code, head.list_date), stream)
+    return Paper(path, ())
+
+
+def _told(path: Path, values: object) -> Paper:
+    """Write values as JSON that people can read."""
+    with whole_file(path) as stream:
+        stream.write(msgspec.json.format(msgspec.json.encode(values), indent=2) + b"\n")
+    return Paper(path, ())
 
 
 def _written(
@@ -72,11 +94,11 @@ def _written(
         except UnwritableListError:
             continue
         path = stem.with_name(stem.name + form.value)
-        with path.open("wb") as stream:
+        with whole_file(path) as stream:
             findings = write_list(table, stream, form, language=language)
             is_empty = not stream.tell()
         if is_empty:
-            path.unlink()
+            path.unlink(missing_ok=True)
         yield Paper(path, findings)
 
 

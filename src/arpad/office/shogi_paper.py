@@ -15,6 +15,7 @@ from arpad.model.outcome import Outcome
 from arpad.model.pool import Pool
 from arpad.model.report import TableRow
 from arpad.office.pools import edition_for
+from arpad.office.whole_file import whole_file
 from arpad.regulations.application import rate, report_table
 from arpad.store.dockets import dockets, latest_event
 
@@ -35,7 +36,8 @@ def tables_and_promotions(
         outcome = rate(event, edition=edition, readings=readings)
         rows = [row for row in report_table(event, outcome) or () if isinstance(row, TableRow)]
         path = stem.with_name(f"{stem.name}-table-{docket.id}.txt")
-        path.write_bytes(write_fesa_table(event, rows, encoding="utf-8"))
+        with whole_file(path) as stream:
+            stream.write(write_fesa_table(event, rows, encoding="utf-8"))
         yield path
         promoted += _promotions(docket, event, outcome)
     if promoted:
@@ -63,5 +65,6 @@ def _written(rows: list[tuple[object, ...]], path: Path) -> Path:
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(_COLUMNS)
     writer.writerows(rows)
-    path.write_text(text.getvalue(), encoding="utf-8")
+    with whole_file(path) as stream:
+        stream.write(text.getvalue().encode())
     return path
