@@ -134,6 +134,16 @@ COMMANDS = (
         "Put right what was wrong of a player; the former value stays visible.",
         "arpad player correct 4500012 --born 1981 --reason 'passport seen'",
     ),
+    Command(
+        "player merge",
+        "Give everything of a duplicate to the player kept.",
+        "arpad player merge 4500099 4500012 --reason 'same passport' --commit",
+    ),
+    Command(
+        "player unmerge",
+        "Take a merge back.",
+        "arpad player unmerge 4500099 --reason 'two cousins' --commit",
+    ),
     Command("player show", "Show a player with the whole history.", "arpad player show 4500012"),
     Command("player search", "Find players by name.", "arpad player search mueller hans"),
     Command("player list", "List players.", "arpad player list --federation EST"),
@@ -188,11 +198,61 @@ COMMANDS = (
         "arpad period rate fide 2012-03-01 --commit",
     ),
     Command(
+        "gate",
+        "Show what stands out on a list before it goes out, or override it.",
+        "arpad gate fide 2012-03-01",
+    ),
+    Command("setting list", "List the thresholds of the gate.", "arpad setting list fide"),
+    Command(
+        "setting set",
+        "Settle a threshold of the gate; default goes back.",
+        "arpad setting set fide mover.points 150",
+    ),
+    Command(
         "publish",
         "Publish a list: freeze, number and fingerprint it.",
         "arpad publish fide 2012-03-01 --commit --into lists/",
     ),
     Command("lists", "Show the lists that are out, or write the files of one.", "arpad lists fide"),
+    Command(
+        "correct result",
+        "Put another result in the place of a wrong one.",
+        "arpad correct result 12 4 4500012 4500034 1/2",
+    ),
+    Command(
+        "correct person",
+        "Give the games of a player in an event to somebody else.",
+        "arpad correct person 12 4500012 --is 4500056 --reason 'namesake' --commit",
+    ),
+    Command(
+        "correct withdraw",
+        "Take an event out that should not have been rated.",
+        "arpad correct withdraw 12 --reason 'played for fun' --commit",
+    ),
+    Command(
+        "correct late",
+        "Put an event in at its place, before others that were rated already.",
+        "arpad correct late 12 --reason 'report lost in the post' --commit",
+    ),
+    Command(
+        "correct start",
+        "Let a player begin with another rating than the list taken over said.",
+        "arpad correct start 4500012 2105 --pool fide --reason 'misprint' --commit",
+    ),
+    Command("correct undo", "Take a correction back.", "arpad correct undo 3 --reason 'not so'"),
+    Command("errata", "List what was corrected, why and with which effect.", "arpad errata fide"),
+    Command(
+        "objection add",
+        "Record that somebody says a result is wrong.",
+        "arpad objection add --player 4500012 --event 12 --round 4 --claim 'I won' --by 'K. Kask'",
+    ),
+    Command("objection list", "List objections.", "arpad objection list --state open"),
+    Command("objection show", "Show an objection and what came of it.", "arpad objection show 1"),
+    Command(
+        "objection answer",
+        "Reject an objection, or record that it was withdrawn.",
+        "arpad objection answer 1 --rejected --reason 'the score sheets say so'",
+    ),
     Command(
         "explain",
         "Explain a rating on a list, back to games and articles.",
@@ -209,6 +269,33 @@ COMMANDS = (
         "Write ledger, games, lists, players and events for analysts.",
         "arpad export data/ --pool fide",
     ),
+    Command(
+        "bundle",
+        "Write the proof of a list: everything from which it can be made again.",
+        "arpad bundle fide 2012-03-01 fide-2012-03.proof.zip",
+    ),
+    Command(
+        "verify",
+        "Make a list again from its proof, without a book, and compare.",
+        "arpad verify fide-2012-03.proof.zip",
+    ),
+    Command(
+        "erase",
+        "Take a player's name out of a bundle; the proof still holds.",
+        "arpad erase march.zip 4500012 --reason 'asked for it'",
+    ),
+    Command("backup", "Write a copy of the book while it is in use.", "arpad backup arpad.zip"),
+    Command("restore", "Make a book again from a copy.", "arpad restore arpad.zip --book new.db"),
+    Command(
+        "office export",
+        "Write a whole office into one archive.",
+        "arpad office export office.zip",
+    ),
+    Command(
+        "office import",
+        "Make a new book from the archive of an office.",
+        "arpad office import office.zip --book postgresql://server/arpad",
+    ),
     Command("status", "Show what waits for whom, deadlines and cut-offs.", "arpad status"),
 )
 
@@ -219,6 +306,10 @@ GROUPS = {
     "event": "Handle the events of the office.",
     "period": "Rate what enters a list.",
     "player": "The register of players.",
+    "correct": "Put right what was wrong, shown with everything it touches first.",
+    "objection": "What players say is wrong, and what was answered.",
+    "office": "The whole office in one archive.",
+    "setting": "What the office has settled for itself.",
     "federation": "Federations and their status by date.",
 }
 """What the commands of a group have in common, by the word that they begin with."""
