@@ -1,6 +1,7 @@
 """What the tests of the demonstration share: the worlds, and the whole story told once."""
 
 from collections.abc import Iterator
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
@@ -23,7 +24,7 @@ class TheStory(Struct, frozen=True):
 @pytest.fixture(scope="session")
 def the_story(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TheStory]:
     folder = tmp_path_factory.mktemp("demo") / "demo"
-    story = Story(folder, "0")
+    story = Story(folder, version("arpad"))
     yield TheStory(story, tuple(story.tell()), folder)
     story.book.engine.dispose()
 

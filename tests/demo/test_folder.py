@@ -4,7 +4,16 @@ from pathlib import Path
 
 import pytest
 
-from arpad.demo.folder import ABOUT, BOOK, LISTS, REPORTS, FolderError, make_anew
+from arpad.demo.folder import (
+    ABOUT,
+    BOOK,
+    COPY,
+    LISTS,
+    REPORTS,
+    RESTORED,
+    FolderError,
+    make_anew,
+)
 
 
 def test_a_new_folder_is_made_with_its_parents(tmp_path: Path) -> None:
@@ -19,7 +28,8 @@ def test_an_empty_folder_is_taken(tmp_path: Path) -> None:
 
 def test_a_former_demonstration_is_cleared_and_what_was_added_stays(tmp_path: Path) -> None:
     make_anew(tmp_path)
-    for name in (BOOK, f"{BOOK}-wal", "mine.txt", f"{REPORTS}/fide/a.trf", f"{LISTS}/a.csv"):
+    theirs = (BOOK, f"{BOOK}-wal", COPY, RESTORED, f"{REPORTS}/fide/a.trf", f"{LISTS}/a.csv")
+    for name in (*theirs, "mine.txt"):
         path = tmp_path / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text("x", encoding="utf-8")

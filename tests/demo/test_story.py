@@ -30,9 +30,6 @@ from arpad.store.matches import matches_of
 if TYPE_CHECKING:
     from tests.demo.conftest import TheStory
 
-NOT_YET = {Cause.CORRECTION}
-"""What no task of the office does yet."""
-
 
 @pytest.fixture(scope="module")
 def occurred(the_story: "TheStory") -> Occurrences:
@@ -79,7 +76,7 @@ def test_reports_come_in_many_forms(occurred: Occurrences) -> None:
 
 
 def test_every_cause_of_the_ledger_occurs(occurred: Occurrences) -> None:
-    assert set(occurred.causes) == set(Cause) - NOT_YET
+    assert set(occurred.causes) == set(Cause)
 
 
 def test_every_section_and_every_companion_of_a_list_occurs(occurred: Occurrences) -> None:
@@ -242,7 +239,7 @@ def test_ratings_stay_near_the_strengths_that_nobody_knows(the_story: "TheStory"
 
 def test_the_story_is_told_sport_by_sport(the_story: "TheStory") -> None:
     sports = list(dict.fromkeys(told.sport for told in the_story.told))
-    assert sports == ["chess", "shogi", "Scrabble"]
+    assert sports == ["chess", "shogi", "Scrabble", "proof"]
     lists = [told for told in the_story.told if "list " in told.sentence]
     assert len(lists) > 20
     assert all(told.sentence == replace(told).sentence.strip() for told in the_story.told)

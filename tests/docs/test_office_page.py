@@ -16,8 +16,8 @@ from arpad.model.system import System
 from arpad.office.companions import JUNIOR_AGE, MOST_AT_THE_TOP
 from arpad.office.deadlines import appeal_deadline, list_entered, registration_deadline
 from arpad.office.pools import FIRST_POOLS
-from arpad.store.book import _BUSY_SECONDS
 from arpad.store.troubles import _SQLITE
+from arpad.store.turns import BUSY_SECONDS
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "office.md").read_text(encoding="utf-8")
@@ -56,7 +56,7 @@ def test_every_trouble_with_a_book_is_on_the_page(says: str) -> None:
 
 
 def test_how_long_a_command_waits_for_its_turn() -> None:
-    assert f"a command waits {_BUSY_SECONDS} seconds for its turn" in PAGE
+    assert f"a command waits {BUSY_SECONDS} seconds for its turn" in PAGE
 
 
 def test_every_form_of_a_list_is_named() -> None:

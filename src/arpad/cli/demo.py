@@ -49,7 +49,9 @@ def demo(
         sys.stdout.flush()
         sport = told.sport
     ending = _done(
-        lambda: Ending(story.reason(), story.audited(), story.occurred()), into, "the audit"
+        lambda: Ending(story.reason(), story.audited(), story.occurred(), story.proved()),
+        into,
+        "the audit",
     )
     with Page() as page:
         show_ending(page, into, ending)
@@ -57,7 +59,8 @@ def demo(
         page.heading("What to try")
     for line in lines_to_type(story, into):
         print(printable(line))
-    return ExitCode.REFUSED if ending.audited.differences else ExitCode.DONE
+    is_sound = ending.proved.holds and not ending.audited.differences
+    return ExitCode.DONE if is_sound else ExitCode.REFUSED
 
 
 def _done(step: Callable[[], Result], into: Path, sentence: str) -> Result:

@@ -8,6 +8,8 @@ from datetime import date, timedelta
 
 from arpad.demo.chess_changes import learn
 from arpad.demo.chess_desk_work import work_on
+from arpad.demo.chess_gate import at_the_gate
+from arpad.demo.chess_mistakes import ask, come_out
 from arpad.demo.chess_people import ChessWorld
 from arpad.demo.chess_post import ChessPost
 from arpad.demo.chess_register import take_over
@@ -22,8 +24,8 @@ from arpad.office.registration import Plan as Registration
 from arpad.office.registration import register
 
 _FIRST_DAY = date(2010, 11, 2)
-_INTAKE, _RATING, _PUBLISHING = (timedelta(days=days) for days in (4, 3, 1))
-"""So long before the day of a list the last reports are taken in, rated and published."""
+_INTAKE, _RATING, _CHECKING, _PUBLISHING = (timedelta(days=days) for days in (4, 3, 2, 1))
+"""So long before the day of a list the last reports are taken in, rated, looked at, published."""
 _BROKEN_FILES = 3
 """Before this many-th list files come that are none."""
 
@@ -71,8 +73,10 @@ class ChessCourse:
         news = learn(self._desk, self._world.cast, list_date, list_date - _INTAKE)
         if news:
             yield f"{list_date - _INTAKE}  {news}"
+        yield from come_out(self._desk, self._world.cast, list_date, list_date - _INTAKE)
         office = self._desk.on(list_date - _RATING)
         period = rate_period(office, self._desk.pool, list_date, commit=True)
+        yield from at_the_gate(self._desk, self._world.cast, list_date, list_date - _CHECKING)
         forms = forms_of(is_last=list_date == LAST_LIST)
         published = self._desk.publish(list_date - _PUBLISHING, list_date, forms)
         games = sum(line.games for line in period.rated) // 2
@@ -103,6 +107,7 @@ class ChessCourse:
         self._take(middle, middle)
         rate_period(self._desk.on(middle), self._desk.pool, NEXT_LIST, commit=True)
         self._take(TODAY, TODAY + _INTAKE)
+        ask(self._desk, self._world.cast, TODAY)
         left = number_of(len(self._open), "event")
         yield f"{TODAY}  {left} to come; the list of {NEXT_LIST} is in the making."
 

@@ -25,7 +25,9 @@ class Cast(Struct, frozen=True, kw_only=True):
     The talent rises; the newcomer plays three short opens; the one who falls leaves the list; the
     away have not played for long, and the first of them comes back; the titled have no rating;
     namesakes share name and year; the bride takes another name, the emigrant another federation;
-    the veteran dies.
+    the veteran dies. The student comes back far stronger than his rating. The double is the bride
+    as an organiser reports her who does not know her; the taken is who a pairing program took
+    the last of those away for, with the games that the other played.
     """
 
     talent: Someone
@@ -37,6 +39,9 @@ class Cast(Struct, frozen=True, kw_only=True):
     bride: Someone
     emigrant: Someone
     veteran: Someone
+    student: Someone
+    double: Someone
+    taken: Someone
 
 
 class ChessWorld(Struct, frozen=True, kw_only=True):
@@ -54,7 +59,8 @@ class ChessWorld(Struct, frozen=True, kw_only=True):
     @property
     def unnumbered(self) -> frozenset[str]:
         """Return the codes of those who have no number that a report could give."""
-        return frozenset(p.code for p in (*self.newcomers, *self.reserves) if not p.has_number)
+        people = (*self.newcomers, *self.reserves, self.cast.double)
+        return frozenset(p.code for p in people if not p.has_number)
 
 
 def chess_world(names: Names) -> ChessWorld:
@@ -132,20 +138,29 @@ def _cast(rated: list[Someone], newcomers: list[Someone]) -> Cast:
         (p for p in rated if not p.title and p not in (young, old, bride)), 3
     )
     first = next(p for p in newcomers if p.sex is Sex.FEMALE)
+    student = next(p for p in rated if not p.title and _GROWN_UP < p.born < _GROWING_UP)
+    best = strong.pop()
+    best, family = replace(best, strength=2460), best.name.partition(",")[0]
+    taken = next(p for p in rated if p.name.startswith(f"{family},") and p.code != best.code)
     titled = zip(newcomers[-2:], ("WFM", "CM"), strict=True)
     return Cast(
         talent=replace(young, strength=1900, rise=45, rating=1873, games=12, appetite=3),
         newcomer=replace(first, strength=1640, rise=8, appetite=0, has_number=True),
         falling=replace(weak, strength=1010, rise=0, rating=1203, games=60, appetite=0),
-        away=tuple(replace(p, appetite=0) for p in strong),
+        away=tuple(replace(p, appetite=0) for p in (*strong, best)),
         titled=tuple(replace(p, title=t, has_number=True, appetite=0) for p, t in titled),
         namesakes=(twin, replace(twin, code=str(_FIRST_NUMBER - 1), rating=1702, appetite=0)),
         bride=replace(bride, appetite=2),
         emigrant=replace(emigrant, appetite=2),
         veteran=replace(old, appetite=0),
+        student=replace(student, strength=2500, rise=0, rating=1598, games=60, appetite=0),
+        double=replace(
+            bride, code=str(_FIRST_NUMBER - 2), born=bride.born + 1, rating=None, has_number=False
+        ),
+        taken=replace(taken, strength=best.strength),
     )
 
 
 def _members(cast: Cast) -> Iterator[Someone]:
     yield from (cast.talent, cast.newcomer, cast.falling, cast.bride, cast.emigrant)
-    yield from (*cast.away, *cast.titled, *cast.namesakes, cast.veteran)
+    yield from (*cast.away, *cast.titled, *cast.namesakes, cast.veteran, cast.student)

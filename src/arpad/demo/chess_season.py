@@ -3,7 +3,7 @@
 The calendar of lists is the law's; everything else is invented.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import date, timedelta
 from itertools import pairwise
 from random import Random
@@ -61,6 +61,12 @@ MATCH = Kind(name="Match", system=System.MATCH, entrants=2, rounds=6, days=8, lo
 
 _FALL, _RETURN = 1, 4
 """Before which of the lists somebody leaves it, and somebody comes back to it."""
+_ONCE: Mapping[tuple[int, int], Callable[[Cast], Someone]] = {
+    (3, 0): lambda cast: cast.taken,
+    (6, 0): lambda cast: cast.student,
+    (9, 2): lambda cast: cast.double,
+}
+"""Who plays where nobody expects it, by the number of lists before and the place of the event."""
 
 _EVERY_PERIOD = (OPEN, WEEKEND, WEEKEND, MASTERS, WEEKEND, OPEN)
 _IN_TURN = (LEAGUE, DOUBLE, MATCH)
@@ -85,15 +91,18 @@ def season(world: ChessWorld) -> Iterator[tuple[date, tuple[Plan, ...]]]:
 
 def with_guests(cast: Cast, period: int, plans: Iterable[Plan]) -> Iterator[Plan]:
     """Yield plans with those who have a part in them."""
-    for plan in plans:
+    for at, plan in enumerate(plans):
         open_to_all = plan.system is System.SWISS
         is_weekend = open_to_all and plan.rounds == WEEKEND.rounds
         guests = [
             *([cast.talent] if open_to_all and not is_weekend else []),
             *([cast.falling] if is_weekend and period == _FALL else []),
             *([cast.away[0]] if open_to_all and not is_weekend and period == _RETURN else []),
+            *([_ONCE[period, at](cast)] if (period, at) in _ONCE else []),
         ]
-        yield replace(plan, entrants=merged(plan.entrants, guests))
+        is_doubled = cast.double in guests
+        entrants = [p for p in plan.entrants if not (is_doubled and p == cast.bride)]
+        yield replace(plan, entrants=merged(entrants, guests))
 
 
 def merged(entrants: Iterable[Someone], guests: Iterable[Someone]) -> tuple[Someone, ...]:

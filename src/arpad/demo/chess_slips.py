@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
-from arpad.model.event import Event, Result
+from arpad.model.event import Event, Game, Result
 from arpad.model.player import Player
 
 UNUSABLE: Mapping[str, bytes] = {
@@ -55,7 +55,19 @@ def _renamed(event: Event, players: Sequence[Player], ids: Mapping[str, str]) ->
 
 
 def with_other_result(event: Event) -> Event:
-    """Return a report in which the first game that was won is drawn."""
-    at, game = next((n, g) for n, g in enumerate(event.games) if g.result is Result.WHITE_WINS)
-    games = (*event.games[:at], replace(game, result=Result.DRAW), *event.games[at + 1 :])
+    """Return a report in which the first game that counts and was won by White is drawn."""
+    wrong = won_by_white(event)
+    games = tuple(
+        replace(game, result=Result.DRAW) if game is wrong else game for game in event.games
+    )
     return replace(event, games=games)
+
+
+def won_by_white(event: Event) -> Game:
+    """Return the first game of two players with ratings that White has won."""
+    rated = {player.id for player in event.players if player.rating is not None}
+    return next(
+        game
+        for game in event.games
+        if game.result is Result.WHITE_WINS and rated.issuperset(game.players)
+    )

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from datetime import UTC, date, datetime, time
 from pathlib import Path
 
-from arpad.demo.folder import LISTS, REPORTS
+from arpad.demo.folder import REPORTS, folder_of, proof_of
 from arpad.formats.list_target import TargetForm
 from arpad.model.finding import Finding, number_of
 from arpad.office.incoming import File, file_that_came
@@ -47,7 +47,7 @@ class Desk:
         self._book, self._version = book, version
         self._officer = officer
         self._reports = folder / REPORTS / pool
-        self._lists = folder / LISTS / pool
+        self._folder = folder
         self._ratings: dict[int, dict[str, int]] = {}
 
     def on(self, day: date) -> Office:
@@ -92,16 +92,20 @@ class Desk:
             return self._ratings[head.id]
 
     def publish(self, day: date, list_date: date, forms: tuple[TargetForm, ...]) -> Published:
-        """Publish a list and write its papers."""
+        """Publish a list and write its papers, its proof among them."""
         office = self.on(day)
         published = publish(office, self.pool, list_date, commit=True)
         self.said += published.draft.made.findings
         with office.reading() as connection:
             pool = pool_called(connection, self.pool)
-            folder = self._lists / str(list_date)
+            folder = folder_of(self._folder, self.pool, list_date)
             for _ in write_papers(connection, pool, published.head, folder, forms=forms):
                 pass
         return published
+
+    def proof_of(self, list_date: date) -> Path:
+        """Return where the proof of a list lies."""
+        return proof_of(self._folder, self.pool, list_date)
 
 
 _SHOWN = (Section.LISTED, Section.FILE)

@@ -1,22 +1,37 @@
 """The folder of the demonstration: made anew each time, and nobody else's files touched."""
 
 import shutil
+from datetime import date
 from pathlib import Path
 
 BOOK, REPORTS, LISTS, ABOUT = "arpad.db", "reports", "lists", "README.txt"
+COPY, RESTORED = "copy.zip", "restored.db"
 _MARK = "Made by arpad demo, which makes it anew each time."
-_OURS = (BOOK, f"{BOOK}-wal", f"{BOOK}-shm", REPORTS, LISTS, ABOUT)
+_BOOKS = tuple(f"{book}{end}" for book in (BOOK, RESTORED) for end in ("", "-wal", "-shm"))
+_OURS = (*_BOOKS, REPORTS, LISTS, COPY, ABOUT)
 
 _ABOUT = f"""{_MARK}
 
-{BOOK}    the book of an invented rating office: chess, shogi and Scrabble
-{REPORTS}/    the files that organisers sent in, by pool
-{LISTS}/      the lists that were published from them, by pool and day
+{BOOK:<12} the book of an invented rating office: chess, shogi and Scrabble
+{REPORTS + "/":<12} the files that organisers sent in, by pool
+{LISTS + "/":<12} the lists that were published from them, with their proofs, by pool and day
+{COPY:<12} a copy of the book, as arpad backup writes it
+{RESTORED:<12} the book that was made from the copy
 """
 
 
 class FolderError(Exception):
     """The folder cannot be used; the sentence says why and what to do."""
+
+
+def folder_of(folder: Path, pool: str, list_date: date) -> Path:
+    """Return where the papers of a list lie."""
+    return folder / LISTS / pool / str(list_date)
+
+
+def proof_of(folder: Path, pool: str, list_date: date) -> Path:
+    """Return where the proof of a list lies."""
+    return folder_of(folder, pool, list_date) / f"{pool}-{list_date}-proof.zip"
 
 
 def make_anew(folder: Path) -> None:

@@ -7,16 +7,21 @@ from msgspec import Struct, field
 from sqlalchemy import Connection
 
 from arpad.demo.desk import Desk
+from arpad.model.correction import CorrectionKind
 from arpad.model.docket import State
 from arpad.model.finding import Severity
 from arpad.model.ledger import Cause
 from arpad.model.pool import Pool
 from arpad.office.companions import Companions, companions
 from arpad.office.intake import Taken
+from arpad.store.correction_rows import corrections
 from arpad.store.decisions import Kind, recorded_for
 from arpad.store.dockets import dockets, steps_of
+from arpad.store.gate_overrides import overrides_for
 from arpad.store.ledger import entries_of
 from arpad.store.lists import Section, lists_of, rows_of
+from arpad.store.objections import Answer as Reply
+from arpad.store.objections import objections
 from arpad.store.pools import pools
 from arpad.store.reports import receipts_of
 
@@ -25,8 +30,9 @@ class Occurrences(Struct, kw_only=True):
     """How often everything has happened.
 
     `states` counts every step of every event, `now` the events as they stand; `findings` counts
-    what was said on the way, `articles` the same by pool and article; `companions` counts the lists
-    that have such a companion.
+    what was said on the way, `articles` the same by pool and article; `corrections` counts those
+    that were made, of which some were `undone`; `overrides` counts findings of the gate, by their
+    checks; `companions` counts the lists that have such a companion.
     """
 
     now: Counter[State] = field(default_factory=Counter)
@@ -37,6 +43,10 @@ class Occurrences(Struct, kw_only=True):
     articles: Counter[tuple[str, Severity, str | None]] = field(default_factory=Counter)
     decisions: Counter[Kind] = field(default_factory=Counter)
     causes: Counter[Cause] = field(default_factory=Counter)
+    corrections: Counter[CorrectionKind] = field(default_factory=Counter)
+    objections: Counter[Reply] = field(default_factory=Counter)
+    overrides: Counter[str] = field(default_factory=Counter)
+    undone: int = 0
     sections: Counter[Section] = field(default_factory=Counter)
     companions: Counter[str] = field(default_factory=Counter)
 
@@ -52,7 +62,15 @@ def occurrences(connection: Connection, desks: Iterable[Desk]) -> Occurrences:
         _count_events(connection, pool, found)
         _count_lists(connection, pool, found)
         found.causes.update(entry.cause for entry in entries_of(connection, pool.id))
+    _count_mistakes(connection, found)
     return found
+
+
+def _count_mistakes(connection: Connection, found: Occurrences) -> None:
+    made = list(corrections(connection))
+    found.corrections.update(each.kind for each in made if each.undoes is None)
+    found.undone = sum(each.undoes is not None for each in made)
+    found.objections.update(each.state for each in objections(connection))
 
 
 def _count_events(connection: Connection, pool: Pool, found: Occurrences) -> None:
@@ -67,6 +85,8 @@ def _count_events(connection: Connection, pool: Pool, found: Occurrences) -> Non
 
 def _count_lists(connection: Connection, pool: Pool, found: Occurrences) -> None:
     for head in lists_of(connection, pool.id):
+        overridden = overrides_for(connection, pool.id, head.list_date)
+        found.overrides.update(override.check for override in overridden)
         sections = rows_of(connection, head.id, tuple(Section))
         found.sections.update(booked.section for booked in sections)
         found.companions.update(_names(companions(connection, head)))

@@ -83,7 +83,11 @@ class ScrabblePlanner:
             change=of_event(homologated=False),
             opinions=admit("1", "The homologation was given; the box was not ticked."),
         )
-        yield TableWork(plan=self._plan("Tournoi tardif", date(2020, 4, 18)), waits=70)
+        yield TableWork(
+            plan=self._plan("Tournoi tardif", date(2020, 4, 18)),
+            waits=70,
+            late="The report lay in a drawer of the club for ten weeks.",
+        )
         yield TableWork(
             plan=self._plan("Coupe en attente", date(2021, 7, 10)),
             change=of_event(homologated=False),

@@ -21,7 +21,8 @@ class ShogiCast(Struct, frozen=True, kw_only=True):
 
     Two are on the way to 5 Dan, and one of them has the agreement that it takes. Of three newcomers
     one has a grade from outside, one has no proof of it, and one has a grade that is none. Somebody
-    has been away for years, and somebody shy asks not to be listed.
+    has been away for years, and somebody shy asks not to be listed. The wronged won a game that was
+    reported as lost.
     """
 
     agreed: Someone
@@ -31,6 +32,7 @@ class ShogiCast(Struct, frozen=True, kw_only=True):
     fancied: Someone
     away: Someone
     shy: Someone
+    wronged: Someone
 
 
 class ShogiWorld(Struct, frozen=True, kw_only=True):
@@ -71,6 +73,7 @@ def shogi_world(names: Names) -> ShogiWorld:
         fancied=replace(fancied, strength=1000, appetite=0),
         away=replace(away, appetite=0),
         shy=shy,
+        wronged=others[-1],
     )
     return ShogiWorld(
         rated=(cast.agreed, cast.awaited, cast.away, cast.shy, *others),

@@ -1,11 +1,12 @@
 """The story of a sport whose ratings move with every event: tables of shogi, rounds of Scrabble."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import date, timedelta
 
 from msgspec import Struct
 
 from arpad.demo.desk import Desk, list_line
+from arpad.demo.mistakes import as_booked, effect, put_right
 from arpad.demo.opinions import Opinion, record
 from arpad.demo.papers import forms_of
 from arpad.demo.plans import Plan
@@ -13,6 +14,7 @@ from arpad.demo.post import Post, file_name
 from arpad.demo.reports import written
 from arpad.model.event import Event
 from arpad.model.system import System
+from arpad.office.correct_event import TooLate
 from arpad.office.event_work import withdraw
 from arpad.office.rate_event import RatedTable, rate_events
 from arpad.office.registration import Plan as Registration
@@ -20,6 +22,10 @@ from arpad.office.registration import register
 
 _PUBLISHING = timedelta(days=1)
 _POST_TAKES = timedelta(days=4)
+
+
+Custom = Callable[[], Iterator[str]]
+"""Something that is done before a list, told in sentences."""
 
 
 def unchanged(event: Event) -> Event:
@@ -31,13 +37,15 @@ class TableWork(Struct, frozen=True, kw_only=True):
     """An event on its way through the office.
 
     `change` is what the organiser claims otherwise. `waits` is how long the report takes beyond
-    the usual. One that is left lies on the desk unrated at the end.
+    the usual; one that is late comes after others that were played later, for a reason. One that
+    is left lies on the desk unrated at the end.
     """
 
     plan: Plan
     change: Callable[[Event], Event] = unchanged
     opinions: tuple[Opinion, ...] = ()
     withdrawn: str | None = None
+    late: str | None = None
     waits: int = 0
     is_left: bool = False
 
@@ -55,13 +63,14 @@ class TableCourse:
         desk: Desk,
         post: Post,
         works: Sequence[TableWork],
-        customs: Mapping[date, Callable[[], str]],
+        customs: Mapping[date, Iterable[Custom]],
     ) -> None:
         """Begin with no report."""
         self._desk = desk
         self._post = post
         self._left = sorted(works, key=lambda work: (work.arrives, work.plan.name))
         self._customs = customs
+        self._news: list[str] = []
 
     def run(self, list_dates: Sequence[date]) -> Iterator[str]:
         """Yield what happens, list by list, and leave the desk with work on it."""
@@ -69,8 +78,10 @@ class TableCourse:
             arrived = [w for w in self._left if w.arrives < list_date - _PUBLISHING]
             self._left = [w for w in self._left if w not in arrived]
             rated = [games for work in arrived for games in self._handle(work)]
-            if list_date in self._customs:
-                yield f"{list_date}  {self._customs[list_date]()}"
+            yield from self._news
+            self._news = []
+            for custom in self._customs.get(list_date, ()):
+                yield from custom()
             forms = forms_of(is_last=list_date == list_dates[-1])
             published = self._desk.publish(list_date - _PUBLISHING, list_date, forms)
             yield list_line(published, reports=len(arrived), events=len(rated), games=sum(rated))
@@ -103,8 +114,17 @@ class TableCourse:
                 withdraw(self._desk.on(day), answer.event, work.withdrawn)
         if work.is_left:
             return []
+        if work.late is not None and answer.event is not None:
+            return self._put_in(work, answer.event, work.late)
         rated = rate_events(self._desk.on(day), self._desk.pool)
         return [_games(table) for table in rated if not table.refusals]
+
+    def _put_in(self, work: TableWork, number: int, reason: str) -> list[int]:
+        """Book an event at its place, before those that were rated already; return its games."""
+        done = put_right(self._desk, work.arrives, TooLate(number), reason)
+        self._news.append(f"{work.arrives}  {work.plan.name} comes late: {effect(done)}.")
+        event = as_booked(self._desk, work.arrives, number)
+        return [sum(game.result.is_played for game in event.games)]
 
 
 def _games(table: RatedTable) -> int:
