@@ -1,10 +1,12 @@
 """A correction on the page: what it changes for whom, before and after it is booked."""
 
 from collections.abc import Iterator
-from datetime import date
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from arpad.cli.table import Row
+from arpad.model.correction import CorrectionKind
 from arpad.model.finding import number_of
 
 if TYPE_CHECKING:
@@ -13,6 +15,7 @@ if TYPE_CHECKING:
     from arpad.office.revision import PlayerEffect, Revision
 
 _MOST = 200
+_KINDS = {CorrectionKind.LATE: "late report"}
 _NOTHING = "none"
 
 
@@ -21,7 +24,7 @@ def show_correction(page: "Page", found: "Corrected") -> None:
     page.heading(_title(found))
     for revision in found.revisions:
         page.gap()
-        _show_revision(page, revision, found.carried_by.get(revision.pool.code))
+        _show_revision(page, found, revision)
 
 
 def correction_json(found: "Corrected") -> dict[str, Any]:
@@ -40,11 +43,23 @@ def _title(found: "Corrected") -> str:
     plan = found.plan
     what = f"Correction {found.number}" if found.number else "Correction"
     undoes = f", taking correction {plan.undoes.id} back" if plan.undoes else ""
-    event = f" of event {plan.event.id}, {plan.event.name}" if plan.event else ""
-    return f"{what}: {plan.kind.value}{event}{undoes}"
+    return f"{what}: {_KINDS.get(plan.kind, plan.kind.value)}{_about(found)}{undoes}"
 
 
-def _show_revision(page: "Page", revision: "Revision", carried_by: date | None) -> None:
+def _about(found: "Corrected") -> str:
+    """Name the event or the players that a correction is about."""
+    plan = found.plan
+    if plan.event is not None:
+        return f" of event {plan.event.id}, {plan.event.name}"
+    facts = msgspec.to_builtins(plan.facts)
+    if plan.kind is CorrectionKind.MERGE:
+        return f" of {facts['duplicate']} into {facts['kept']}"
+    return f" of {facts['player']}"
+
+
+def _show_revision(page: "Page", found: "Corrected", revision: "Revision") -> None:
+    carried_by = found.carried_by.get(revision.pool.code)
+    is_start = found.plan.kind is CorrectionKind.START
     taken = sum(len(e.taken_back) for e in revision.events) + len(revision.taken_back)
     added = sum(len(e.added) for e in revision.events) + len(revision.added)
     page.paragraph(
@@ -54,17 +69,18 @@ def _show_revision(page: "Page", revision: "Revision", carried_by: date | None) 
     )
     for finding in revision.findings:
         page.paragraph(f"Refused ({finding.article or 'form'}): {finding.message}", indent=2)
-    page.table([_row(effect) for effect in revision.effects[:_MOST]], numbers=["games", "K"])
+    rows = [_row(effect, is_start=is_start) for effect in revision.effects[:_MOST]]
+    page.table(rows, numbers=["games", "K"])
     if len(revision.effects) > _MOST:
         page.paragraph(f"… and {len(revision.effects) - _MOST} more; --json has all.")
-    if carried_by is not None and revision.effects:
+    if revision.effects:
+        carrier = "next list" if carried_by is None else f"list of {carried_by}"
         page.paragraph(
-            "Published lists stay as they are; the difference is carried by the list of "
-            f"{carried_by}."
+            f"Published lists stay as they are; the difference is carried by the {carrier}."
         )
 
 
-def _row(effect: "PlayerEffect") -> Row:
+def _row(effect: "PlayerEffect", *, is_start: bool) -> Row:
     return {
         "player": effect.player,
         "name": effect.name,
@@ -74,7 +90,7 @@ def _row(effect: "PlayerEffect") -> Row:
         "K": _pair(*effect.k),
         "grade": _pair(*effect.grade),
         "series": _pair(*effect.series),
-        "note": "first rating" if effect.is_first_rating else "",
+        "note": "first rating" if effect.is_first_rating and not is_start else "",
     }
 
 

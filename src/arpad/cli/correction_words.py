@@ -11,7 +11,6 @@ from arpad.store.errata import Erratum
 _KINDS = {
     CorrectionKind.RESULT: "wrong result",
     CorrectionKind.PERSON: "wrong person",
-    CorrectionKind.WITHDRAWAL: "not to be rated",
     CorrectionKind.LATE: "late report",
     CorrectionKind.START: "wrong starting rating",
     CorrectionKind.MERGE: "two entries of one player",
@@ -34,6 +33,8 @@ def about_correction(erratum: Erratum) -> str:
 
 def what_was_wrong(erratum: Erratum) -> str:
     """Say what was wrong, and where."""
+    if erratum.kind is CorrectionKind.WITHDRAWAL:
+        return f"event {erratum.event} was not to be rated"
     where = "" if erratum.event is None else f" in event {erratum.event}"
     if erratum.round is not None:
         where += f", round {erratum.round}"

@@ -56,6 +56,8 @@ def show_player(page: Page, view: PlayerView, *, is_dated: bool = False) -> None
     page.heading(f"{person.name} ({person.code}) on {view.on}{known}")
     for name, value in _facts(person).items():
         page.paragraph(f"{name}: {value}", indent=2)
+    if view.merged_into:
+        page.paragraph(f"Merged into {view.merged_into}: the same person.", indent=2)
     if view.said_now:
         said = "; ".join(f"{_word(name)} {_text(value)}" for name, value in view.said_now.items())
         page.paragraph(f"The register now says of that day: {said}.", indent=2)

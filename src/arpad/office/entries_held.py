@@ -31,10 +31,10 @@ def held_against(
 ) -> tuple[tuple[Booked, ...], tuple[LedgerEntry, ...]]:
     """Return which booked entries no longer hold, and which made ones the book lacks."""
     wanted = list(made)
-    missing = Counter(wanted)
+    missing = Counter(map(_compared, wanted))
     gone = list[Booked]()
     for one in booked:
-        entry = in_time(one.entry)
+        entry = _compared(in_time(one.entry))
         if missing[entry] > 0:
             missing[entry] -= 1
         else:
@@ -42,11 +42,16 @@ def held_against(
     return tuple(gone), _left(wanted, missing)
 
 
+def _compared(entry: LedgerEntry) -> LedgerEntry:
+    """Return an entry as it is compared: a list notes the readings that anybody on it touched."""
+    return replace(entry, reading=None) if entry.event is None else entry
+
+
 def _left(wanted: Sequence[LedgerEntry], missing: Counter[LedgerEntry]) -> tuple[LedgerEntry, ...]:
     """Return what is missing in the order in which it was made; of equal ones the last."""
     left = list[LedgerEntry]()
     for entry in reversed(wanted):
-        if missing[entry] > 0:
-            missing[entry] -= 1
+        if missing[_compared(entry)] > 0:
+            missing[_compared(entry)] -= 1
             left.append(entry)
     return tuple(reversed(left))

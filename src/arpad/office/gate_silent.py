@@ -98,7 +98,7 @@ def _registered(case: Case) -> Iterator[GateFinding]:
             yield case.limits.finding(
                 Check.SILENT,
                 str(docket.id),
-                f"Event {docket.id}, {docket.name}, was registered and ended on {ended}; no report "
-                "has come.",
+                f"Event {docket.id}, {docket.name}, was registered with {ended} as its last day; "
+                "no report has come.",
                 last_day=str(ended),
             )

@@ -15,8 +15,10 @@ from arpad.office.register import number_of_player
 from arpad.office.register_then import person_on, person_then, versions_then
 from arpad.store.as_known import Horizon, horizon_of
 from arpad.store.errata import Erratum, errata_of_player
+from arpad.store.merges import merges
 from arpad.store.objections import Objection, objections
 from arpad.store.person_history import Recorded, recorded_versions
+from arpad.store.persons import persons_on
 from arpad.store.pools import pools
 from arpad.store.standings_then import dated_standings
 
@@ -58,7 +60,8 @@ class InPool(Struct, frozen=True, kw_only=True):
 class PlayerView(Struct, frozen=True, kw_only=True):
     """A player on a day, with the whole history, as far as was known by the end of another.
 
-    `said_now` is what the register now says otherwise of the day than it did then.
+    `said_now` is what the register now says otherwise of the day than it did then, `merged_into`
+    the code of the person who the player turned out to be.
     """
 
     person: Person
@@ -69,6 +72,13 @@ class PlayerView(Struct, frozen=True, kw_only=True):
     pools: tuple[InPool, ...]
     corrections: tuple[Erratum, ...]
     objections: tuple[Objection, ...]
+    merged_into: str | None = None
+
+
+def _kept(connection: Connection, number: int) -> str | None:
+    """Return the code of the person into whom a player is merged."""
+    kept = next((m.kept for m in merges(connection) if m.duplicate == number), None)
+    return None if kept is None else persons_on(connection, numbers=[kept])[kept].code
 
 
 def player_view(connection: Connection, code: str, asked: Asked) -> PlayerView:
@@ -81,6 +91,7 @@ def player_view(connection: Connection, code: str, asked: Asked) -> PlayerView:
         raise _nothing_known(connection, number, code, asked, recorded)
     now = person_then(connection, number, asked.valid, Horizon()) or person
     return PlayerView(
+        merged_into=_kept(connection, number),
         person=person,
         on=asked.valid,
         known=asked.known,

@@ -360,8 +360,6 @@ def events_too_many(draw: st.DrawFn, world: World) -> Change:
 @st.composite
 def events_too_late(draw: st.DrawFn, world: World) -> Change:
     played = draw(st.sampled_from(world.events))
-    # Whether it would have come before bars that were decided late, nobody could say.
-    assume(world.half == world.decided)
 
     def ask(room: Room) -> Asked:
         room.take([played])
@@ -481,6 +479,9 @@ every_kind = pytest.mark.parametrize("kind", KINDS)
 def check_correction(rooms: Rooms, edition: str, kind: str, data: st.DataObject) -> None:
     """Correct a book and take the correction back, and hold it against new ones."""
     world = data.draw(worlds(edition))
+    if kind == "late":
+        # Whether it would have come before bars that were decided late, nobody could say.
+        world = replace(world, decided=world.half)
     change = data.draw(KINDS[kind](world))
     new, room = rated(rooms, change.right), rated(rooms, world, change.late)
     asked, before = change.ask(room), room.snapshot()

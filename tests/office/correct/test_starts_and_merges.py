@@ -14,6 +14,7 @@ from arpad.formats.fide_list import write_fide_txt
 from arpad.model.event import Event
 from arpad.model.listed_player import ListedPlayer, ListKind, ListRating
 from arpad.model.rating import PoolStanding
+from arpad.office import as_of
 from arpad.office.audit import audit
 from arpad.office.correct import Asked, Corrected, correct
 from arpad.office.correct_start import WrongStart
@@ -24,6 +25,7 @@ from arpad.office.office import Office, OfficeError
 from arpad.office.pools import pool_called
 from arpad.office.publish import publish
 from arpad.office.rate_period import rate_period
+from arpad.office.register_view import player_view
 from arpad.store.ledger import entries_of
 from arpad.store.lists import list_on, rows_of
 from arpad.store.persons import numbers_of
@@ -197,6 +199,30 @@ def test_an_event_that_is_not_rated_yet_changes_hands_as_well(
     assert (sums(office, "1"), sums(office, "2")) == (200_500, 0)
     book(office, Undo(found.number or 0))
     assert revised(office) == {"1": 2000, "2": 2005, "3": 2295}
+
+
+def test_a_merge_books_nothing_for_lists_that_stay_as_they_were(
+    office: Office, january: "Desk", swiss: Callable[..., Event]
+) -> None:
+    january.event("fide", swiss(date(2012, 2, 1), ["1 3 1-0"]))
+    list_out(office, MARCH)
+    january.event("fide", swiss(date(2012, 4, 1), ["2 3 1/2"]))
+    list_out(office, MAY)
+    book(office, Duplicate("2", "1"))
+    with office.reading() as connection:
+        number = numbers_of(connection, ["1"])["1"]
+        pool_id = pool_called(connection, "fide").id
+        made = [e for e in entries_of(connection, pool_id, player_id=number) if e.correction]
+    assert {e.belongs for e in made} == {MAY}
+
+
+def test_the_register_says_into_whom_somebody_is_merged(office: Office, january: "Desk") -> None:
+    assert january.office is office
+    book(office, Duplicate("2", "1"))
+    with office.reading() as connection:
+        asked = as_of.Asked(valid=MARCH, known=None, today=MARCH)
+        merged = {code: player_view(connection, code, asked).merged_into for code in "12"}
+    assert merged == {"1": None, "2": "1"}
 
 
 def test_the_same_entry_is_not_merged_twice(office: Office, january: "Desk") -> None:
