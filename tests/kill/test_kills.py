@@ -5,6 +5,7 @@ while files are written, and at moments that nobody has chosen. Then the book op
 and holds nothing half; and the same command gives the same result as without the kill.
 """
 
+import sys
 from collections.abc import Callable
 from random import Random
 
@@ -45,19 +46,16 @@ def check_points(trial: Trial) -> None:
         assert not counts[Kind.WRITING]
 
 
-def check_kills(trial: Trial, record: Callable[[str, object], None]) -> None:
-    """See that kills have fallen into transactions, and record how many fell where."""
+def check_kills(trial: Trial) -> None:
+    """See that kills have fallen into transactions; pytest -rP shows how many fell where."""
     fell = ", ".join(f"{number} {kind.value}" for kind, number in sorted(trial.kills.items()))
-    record(f"kills of {trial.step.name}", fell)
+    sys.stdout.write(f"kills of {trial.step.name}: {fell}\n")
     assert trial.inside or not trial.step.books
 
 
 @pytest.mark.parametrize("step", [step for step in STEPS if not step.is_long], ids=by_name)
 def test_a_killed_step_leaves_the_book_whole(
-    office: Office,
-    step: Step,
-    request: pytest.FixtureRequest,
-    record_property: Callable[[str, object], None],
+    office: Office, step: Step, request: pytest.FixtureRequest
 ) -> None:
     trial, draw = Trial(office, step), seeded(request)
     check_points(trial)
@@ -66,16 +64,13 @@ def test_a_killed_step_leaves_the_book_whole(
         if there := [kind for kind in kinds if counts[kind]]:
             trial.kill_at(draw.choice(there), draw)
     trial.kill_after(draw)
-    check_kills(trial, record_property)
+    check_kills(trial)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("step", STEPS, ids=by_name)
 def test_a_step_is_killed_everywhere(
-    office: Office,
-    step: Step,
-    request: pytest.FixtureRequest,
-    record_property: Callable[[str, object], None],
+    office: Office, step: Step, request: pytest.FixtureRequest
 ) -> None:
     trial, draw = Trial(office, step), seeded(request)
     check_points(trial)
@@ -83,7 +78,7 @@ def test_a_step_is_killed_everywhere(
         for kind in trial.undisturbed.run.counts:
             trial.kill_at(kind, draw)
         trial.kill_after(draw)
-    check_kills(trial, record_property)
+    check_kills(trial)
 
 
 @pytest.mark.long

@@ -30,6 +30,13 @@ from arpad.store.correction_rows import corrections
 from arpad.store.decisions import decisions_of
 from arpad.store.dockets import latest_event
 from arpad.store.lists import lists_of
+from arpad.store.persons import numbers_of
+
+NOT_RATED = frozenset({State.READY, State.WAITING})
+"""A late event may wait because players have been rated since: at its place the law may admit it.
+
+What it still refuses there, the revision finds.
+"""
 
 
 class WrongResult(Struct, frozen=True, kw_only=True):
@@ -156,15 +163,28 @@ def plan_withdrawal(connection: Connection, wrong: TooMany) -> Plan:
     return replace(plan, states={docket.id: State.REFUSED})
 
 
+def _check_known(connection: Connection, docket: Docket, event: Event) -> None:
+    """Refuse an event of which it is not known who played."""
+    codes = [player.id for player in event.players]
+    known = numbers_of(connection, codes)
+    unknown = [code for code in codes if code not in known]
+    if unknown:
+        raise OfficeError(
+            f"Event {docket.id}, {docket.name}, has players of whom it is not known who they are, "
+            f"such as {unknown[0]}: say so first (arpad event match)."
+        )
+
+
 def plan_late(connection: Connection, late: TooLate) -> Plan:
     """Plan to put an event in at its place, before others that were rated already."""
     docket = docket_numbered(connection, late.event)
     document = latest_event(connection, docket.id)
-    if docket.state is not State.READY or document is None:
+    if docket.state not in NOT_RATED or document is None:
         raise OfficeError(
             f"Event {docket.id}, {docket.name}, is {docket.state.value}, not ready to be rated."
             f"{_who(connection, docket.id)}"
         )
+    _check_known(connection, docket, document)
     pool = pool_of(connection, docket)
     _check_late(connection, pool, docket)
     decided = decisions_of(connection, [docket.id]).get(docket.id, ())

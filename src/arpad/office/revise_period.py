@@ -12,13 +12,14 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 from sqlalchemy import Connection
 
-from arpad.model.docket import Docket, State
+from arpad.model.docket import Docket
 from arpad.model.event import Event
 from arpad.model.finding import Finding
 from arpad.model.ledger import LedgerEntry
 from arpad.model.outcome import Outcome
 from arpad.model.player import Player
 from arpad.office.booking import BLOCKING, Brought, Moved, before_the_book, moved_by
+from arpad.office.correct_event import NOT_RATED
 from arpad.office.entries import entries_by_period, facts_of
 from arpad.office.entries_held import held_against, in_time
 from arpad.office.rated_again import Basis, basis_of, rated_again
@@ -160,7 +161,7 @@ class PeriodAgain:
 
         Whom the office had not seen in the event, it takes from the register.
         """
-        is_late = stored is None or one.state is State.READY
+        is_late = stored is None or one.state in NOT_RATED
         seen = set() if is_late else {player.id for player in (stored.players if stored else ())}
         fresh = [p.id for p in wanted.players if p.id not in seen]
         numbers = numbers_of(self._connection, fresh)

@@ -32,7 +32,7 @@ from arpad.office.rate_event import rate_event, rate_events
 from arpad.office.revision import PlayerEffect
 from arpad.office.series import freeze_series
 from arpad.store.corrections import booked_entries
-from arpad.store.dockets import latest_event, set_state
+from arpad.store.dockets import docket, latest_event, set_state
 from arpad.store.ledger import add_entries, entries_of
 from arpad.store.lists import Section, list_on, rows_of
 from arpad.store.persons import numbers_of
@@ -231,6 +231,22 @@ def test_a_late_report_is_refused_and_comes_in_as_a_correction(
     assert rating(office, "fisf", "A") == 1697 + 10
     assert rating(office, "fisf", "D") == 1623
     assert held(office, "fisf", "D", scrabble[2]) == [(Cause.GAME, 960), (Cause.ROUNDING, 40)]
+    assert is_sound(office, "fisf")
+
+
+def test_a_late_event_that_waits_is_admitted_at_its_place(
+    office: Office, scrabble: list[int], desk: "Desk", tournament: Callable[..., Event]
+) -> None:
+    assert scrabble
+    event = tournament(date(2020, 6, 20), ["A D 0-1"], name="Late")
+    late = desk.event("fisf", event, State.WAITING)
+    found = book(office, TooLate(late))
+    assert rating(office, "fisf", "D") == 1623
+    book(office, Undo(found.number or 0))
+    with office.reading() as connection:
+        back = docket(connection, late)
+    assert back is not None
+    assert back.state is State.WAITING
     assert is_sound(office, "fisf")
 
 
