@@ -57,7 +57,7 @@ def _effect(each: "PublishedErratum") -> str:
     ]
     more = len(said) - _MOST_NAMED
     rest = f"; and {more} more" if more > 0 else ""
-    return "; ".join(said[:_MOST_NAMED]) + rest + "." if said else "No rating changed."
+    return "; ".join(said[:_MOST_NAMED]) + rest + "." if said else "No published rating changed."
 
 
 def _words(rating: int | None) -> str:

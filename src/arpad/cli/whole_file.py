@@ -1,25 +1,12 @@
-"""Files that are written whole or not at all, whatever stops the writing."""
+"""Files that a command writes: whole or not at all, and a sentence where that cannot be done."""
 
-import os
-import signal
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
-from threading import current_thread, main_thread
-from typing import BinaryIO, NoReturn
+from typing import BinaryIO
 
 from arpad.cli.exits import UsageError
-
-_STOPS = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
-"""What ends a program whose terminal is closed, or that somebody else has had enough of."""
-
-
-class _StoppedError(BaseException):
-    """Somebody else has stopped the program; the number says how."""
-
-    def __init__(self, number: int) -> None:
-        super().__init__()
-        self.number = number
+from arpad.formats import whole_file as paper
 
 
 def write_whole(path: Path, data: bytes) -> None:
@@ -30,58 +17,10 @@ def write_whole(path: Path, data: bytes) -> None:
 
 @contextmanager
 def whole_file(path: Path) -> Iterator[BinaryIO]:
-    """Open a file beside the one that is meant; it takes its place when everything is written.
-
-    What is no file, such as /dev/null, is written as it is.
-    """
+    """Open a file that takes its place when everything is written; say why it cannot be."""
     try:
-        place = path.resolve()
-        is_special = place.exists() and not place.is_file()
-        beside = place if is_special else place.with_name(f".arpad-{os.getpid()}.part")
-    except (OSError, ValueError) as problem:
-        raise UsageError(f"{path} cannot be written: {problem}.") from problem
-    try:
-        with _cleared_away(None if is_special else beside):
-            with beside.open("wb") as stream:
-                yield stream
-            if not is_special:
-                beside.replace(place)
+        with paper.whole_file(path) as stream:
+            yield stream
     except OSError as problem:
         reason = problem.strerror or problem
         raise UsageError(f"{path} cannot be written: {reason}.") from problem
-
-
-@contextmanager
-def _cleared_away(beside: Path | None) -> Iterator[None]:
-    """Remove what is half done, also when the program is stopped from outside."""
-    before = _default_stops()
-    try:
-        for stop in before:
-            signal.signal(stop, _stop)
-        yield
-    except _StoppedError as stopped:
-        before.pop(stopped.number, None)
-        _remove(beside)
-        signal.signal(stopped.number, signal.SIG_DFL)
-        signal.raise_signal(stopped.number)
-    finally:
-        _remove(beside)
-        for stop in before:
-            signal.signal(stop, signal.SIG_DFL)
-
-
-def _default_stops() -> dict[int, None]:
-    """Return the stops that would end the program at once; only its main thread can catch them."""
-    if current_thread() is not main_thread():
-        return {}
-    return dict.fromkeys(stop for stop in _STOPS if signal.getsignal(stop) is signal.SIG_DFL)
-
-
-def _stop(number: int, _frame: object) -> NoReturn:
-    raise _StoppedError(number)
-
-
-def _remove(beside: Path | None) -> None:
-    if beside is not None:
-        with suppress(OSError):
-            beside.unlink(missing_ok=True)

@@ -1,7 +1,5 @@
 """Corrections of one event: a wrong result, a wrong person, an event too many, one too late."""
 
-from collections.abc import Sequence
-
 from msgspec import Struct
 from msgspec.structs import replace
 from sqlalchemy import Connection
@@ -16,7 +14,8 @@ from arpad.office.correction_plan import (
     PersonFacts,
     Plan,
     StateFacts,
-    last_correction,
+    last_word,
+    of_event,
     rated_event,
     without_person,
 )
@@ -25,8 +24,6 @@ from arpad.office.office import OfficeError
 from arpad.office.pools import pool_of
 from arpad.office.rate_period import decided_on
 from arpad.office.register import number_of_player
-from arpad.office.revision import Inputs
-from arpad.store.correction_rows import corrections
 from arpad.store.decisions import decisions_of
 from arpad.store.dockets import latest_event
 from arpad.store.lists import lists_of
@@ -76,7 +73,7 @@ def plan_result(connection: Connection, wrong: WrongResult) -> Plan:
     if game.result is wrong.result:
         raise OfficeError(
             f"In round {wrong.round} of event {docket.id} the book has {game.white} "
-            f"{game.result.value} {game.black} already.{_who(connection, docket.id)}"
+            f"{game.result.value} {game.black} already.{last_word(connection, docket.id)}"
         )
     facts = GameFacts(
         round=game.round,
@@ -86,7 +83,7 @@ def plan_result(connection: Connection, wrong: WrongResult) -> Plan:
         is_now=wrong.result,
     )
     document = with_result(stored, facts, wrong.result)
-    return _of_event(connection, docket, CorrectionKind.RESULT, facts, document)
+    return of_event(connection, CorrectionKind.RESULT, docket, facts, document)
 
 
 def with_result(event: Event, facts: GameFacts, result: Result) -> Event:
@@ -124,7 +121,7 @@ def plan_person(connection: Connection, wrong: WrongPerson) -> Plan:
     if wrong.was not in players:
         raise OfficeError(
             f"{wrong.was} is no player of event {docket.id}, {docket.name}."
-            f"{_who(connection, docket.id)}"
+            f"{last_word(connection, docket.id)}"
         )
     if wrong.is_now in players:
         raise OfficeError(
@@ -135,7 +132,7 @@ def plan_person(connection: Connection, wrong: WrongPerson) -> Plan:
         was=wrong.was, is_now=wrong.is_now, player=without_person(players[wrong.was])
     )
     document = with_person(stored, wrong.was, Player(id=wrong.is_now))
-    return _of_event(connection, docket, CorrectionKind.PERSON, facts, document)
+    return of_event(connection, CorrectionKind.PERSON, docket, facts, document)
 
 
 def with_person(event: Event, was: str, player: Player) -> Event:
@@ -159,7 +156,7 @@ def plan_withdrawal(connection: Connection, wrong: TooMany) -> Plan:
     """Plan to take an event out that should not have been rated."""
     docket, _ = rated_event(connection, wrong.event)
     facts = StateFacts(state=docket.state)
-    plan = _of_event(connection, docket, CorrectionKind.WITHDRAWAL, facts, None)
+    plan = of_event(connection, CorrectionKind.WITHDRAWAL, docket, facts, None)
     return replace(plan, states={docket.id: State.REFUSED})
 
 
@@ -182,15 +179,15 @@ def plan_late(connection: Connection, late: TooLate) -> Plan:
     if docket.state not in NOT_RATED or document is None:
         raise OfficeError(
             f"Event {docket.id}, {docket.name}, is {docket.state.value}, not ready to be rated."
-            f"{_who(connection, docket.id)}"
+            f"{last_word(connection, docket.id)}"
         )
     _check_known(connection, docket, document)
     pool = pool_of(connection, docket)
     _check_late(connection, pool, docket)
     decided = decisions_of(connection, [docket.id]).get(docket.id, ())
     facts = StateFacts(state=docket.state)
-    plan = _of_event(
-        connection, docket, CorrectionKind.LATE, facts, decided_on(document, decided), is_new=True
+    plan = of_event(
+        connection, CorrectionKind.LATE, docket, facts, decided_on(document, decided), is_new=True
     )
     return replace(plan, states={docket.id: State.RATED})
 
@@ -205,25 +202,3 @@ def _check_late(connection: Connection, pool: Pool, docket: Docket) -> None:
             f"Event {docket.id}, {docket.name}, enters the list of {docket.list_date}, which is "
             f"not out yet: arpad period rate {pool.code} {docket.list_date}."
         )
-
-
-def _of_event(
-    connection: Connection,
-    docket: Docket,
-    kind: CorrectionKind,
-    facts: GameFacts | PersonFacts | StateFacts,
-    document: Event | None,
-    *,
-    is_new: bool = False,
-) -> Plan:
-    inputs = Inputs(
-        documents={docket.id: document}, inserted=frozenset({docket.id} if is_new else ())
-    )
-    pool = pool_of(connection, docket)
-    return Plan(kind=kind, inputs=((pool, inputs),), facts=facts, event=docket)
-
-
-def _who(connection: Connection, number: int) -> str:
-    """Say who was at the event before."""
-    found: Sequence[str] = [last_correction(c) for c in corrections(connection, event_id=number)]
-    return f" {found[-1]}" if found else ""

@@ -24,20 +24,18 @@ from arpad.office.correction_plan import (
     Plan,
     StartFacts,
     StateFacts,
+    of_event,
     rated_event,
     without_person,
 )
-from arpad.office.event_sought import docket_numbered
+from arpad.office.event_sought import BEYOND, docket_numbered
 from arpad.office.office import OfficeError
-from arpad.office.pools import pool_of
 from arpad.office.register import number_of_player
 from arpad.office.revision import Inputs
 from arpad.store.correction_rows import correction_numbered
 from arpad.store.dockets import latest_event
 from arpad.store.player_events import newest_versions
 from arpad.store.pools import pools
-
-_BEYOND = 1 << 63
 
 
 class Undo(Struct, frozen=True):
@@ -48,8 +46,8 @@ class Undo(Struct, frozen=True):
 
 def plan_undo(connection: Connection, undo: Undo) -> Plan:
     """Plan to take a correction back."""
-    known = 0 < undo.number < _BEYOND
-    found = correction_numbered(connection, undo.number) if known else None
+    is_known = 0 < undo.number < BEYOND
+    found = correction_numbered(connection, undo.number) if is_known else None
     if found is None:
         raise OfficeError(f"There is no correction {undo.number}; arpad errata lists all.")
     if found.undone_by is not None:
@@ -75,7 +73,7 @@ def _result(connection: Connection, found: Correction) -> Plan:
         raise _changed_since(found)
     back = replace(facts, was=facts.is_now, is_now=facts.was)
     document = with_result(stored, facts, facts.was)
-    return _of_event(connection, found, docket, back, document)
+    return of_event(connection, found.kind, docket, back, document)
 
 
 def _person(connection: Connection, found: Correction) -> Plan:
@@ -88,7 +86,7 @@ def _person(connection: Connection, found: Correction) -> Plan:
         was=facts.is_now, is_now=facts.was, player=without_person(present[facts.is_now])
     )
     document = with_person(stored, facts.is_now, facts.player)
-    return _of_event(connection, found, docket, back, document)
+    return of_event(connection, found.kind, docket, back, document)
 
 
 def _withdrawal(connection: Connection, found: Correction) -> Plan:
@@ -98,14 +96,14 @@ def _withdrawal(connection: Connection, found: Correction) -> Plan:
     if docket.state is not State.REFUSED or stored is None:
         raise _changed_since(found)
     back = StateFacts(state=docket.state)
-    plan = _of_event(connection, found, docket, back, stored, is_new=True)
+    plan = of_event(connection, found.kind, docket, back, stored, is_new=True)
     return replace(plan, states={docket.id: facts.state})
 
 
 def _late(connection: Connection, found: Correction) -> Plan:
     facts = msgspec.json.decode(found.facts, type=StateFacts)
     docket, _ = rated_event(connection, found.event_id or 0)
-    plan = _of_event(connection, found, docket, StateFacts(state=docket.state), None)
+    plan = of_event(connection, found.kind, docket, StateFacts(state=docket.state), None)
     return replace(plan, states={docket.id: facts.state})
 
 
@@ -171,21 +169,6 @@ def _parted(
 
 def _has(event: Event, code: str) -> bool:
     return any(player.id == code for player in event.players)
-
-
-def _of_event(
-    connection: Connection,
-    found: Correction,
-    docket: Docket,
-    facts: GameFacts | PersonFacts | StateFacts,
-    document: Event | None,
-    *,
-    is_new: bool = False,
-) -> Plan:
-    inserted = frozenset({docket.id} if is_new else ())
-    inputs = Inputs(documents={docket.id: document}, inserted=inserted)
-    pool = pool_of(connection, docket)
-    return Plan(kind=found.kind, inputs=((pool, inputs),), facts=facts, event=docket)
 
 
 def _changed_since(found: Correction) -> OfficeError:

@@ -17,6 +17,7 @@ from arpad.model.player import Player
 from arpad.model.pool import Pool
 from arpad.office.event_sought import docket_numbered
 from arpad.office.office import OfficeError
+from arpad.office.pools import pool_of
 from arpad.office.revision import Inputs
 from arpad.store.correction_rows import corrections
 from arpad.store.dockets import latest_event
@@ -117,15 +118,31 @@ def rated_event(connection: Connection, number: int) -> tuple[Docket, Event]:
         raise OfficeError(
             f"Event {number}, {docket.name}, is {docket.state.value}: nothing of it is booked that "
             "could be corrected. A new report takes the place of the old one (arpad intake)."
-            + _last_word(connection, number)
+            + last_word(connection, number)
         )
     return docket, stored
 
 
-def _last_word(connection: Connection, number: int) -> str:
+def last_word(connection: Connection, number: int) -> str:
     """Say who corrected an event last: two officers may be at the same thing."""
     found = list(corrections(connection, event_id=number))
     return f" {last_correction(found[-1])}" if found else ""
+
+
+def of_event(
+    connection: Connection,
+    kind: CorrectionKind,
+    docket: Docket,
+    facts: GameFacts | PersonFacts | StateFacts,
+    document: Event | None,
+    *,
+    is_new: bool = False,
+) -> Plan:
+    """Return the plan that puts another event, or none, in the place of one."""
+    inserted = frozenset({docket.id} if is_new else ())
+    inputs = Inputs(documents={docket.id: document}, inserted=inserted)
+    pool = pool_of(connection, docket)
+    return Plan(kind=kind, inputs=((pool, inputs),), facts=facts, event=docket)
 
 
 def last_correction(found: Correction) -> str:

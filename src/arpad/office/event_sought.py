@@ -18,7 +18,7 @@ CLOSED = frozenset({State.RATED, State.PUBLISHED})
 """What has been rated is not replaced any more."""
 
 
-_BEYOND = 1 << 63
+BEYOND = 1 << 63
 """No book numbers that far, and no database could look so far."""
 
 
@@ -51,7 +51,7 @@ def event_sought(connection: Connection, pool: Pool, event: Event, number: int |
 
 def docket_numbered(connection: Connection, number: int) -> Docket:
     """Return an event by its number, or say that there is none."""
-    docket = book.docket(connection, number) if 0 < number < _BEYOND else None
+    docket = book.docket(connection, number) if 0 < number < BEYOND else None
     if docket is None:
         raise OfficeError(f"There is no event {number}; arpad event list shows all.")
     return docket

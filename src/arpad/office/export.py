@@ -8,11 +8,11 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from arpad.formats.whole_file import whole_file
 from arpad.model.pool import Pool
 from arpad.office.export_files import write_csv, write_parquet
 from arpad.office.office import Office, OfficeError
 from arpad.office.pools import pool_called
-from arpad.office.whole_file import whole_file
 from arpad.store.export_columns import TABLES, ExportTable
 from arpad.store.export_rows import Portion, portions
 

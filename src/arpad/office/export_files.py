@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from arpad.formats.extras import need
-from arpad.office.whole_file import whole_file
+from arpad.formats.whole_file import whole_file
 from arpad.store.export_columns import ExportTable, Kind
 from arpad.store.export_rows import Portion
 

@@ -10,7 +10,7 @@ from sqlalchemy import Connection
 
 from arpad.model.person import Person
 from arpad.model.pool import Pool
-from arpad.office.event_sought import docket_numbered
+from arpad.office.event_sought import BEYOND, docket_numbered
 from arpad.office.explain_player import pool_of_player
 from arpad.office.office import Office, OfficeError
 from arpad.office.plain_words import plain_words
@@ -33,8 +33,6 @@ from arpad.store.who_did import who_answered
 
 _LONGEST_NAME = 200
 _MOST_ROUNDS = 1000
-_BEYOND = 1 << 63
-"""No book numbers that far, and no database could look so far."""
 
 
 class Claim(Struct, frozen=True, kw_only=True):
@@ -104,7 +102,7 @@ def uphold(entry: Entry, number: int, correction: int) -> None:
 
 def objection_called(connection: Connection, number: int) -> Objection:
     """Return an objection by its number, or say that there is none."""
-    found = objection_numbered(connection, number) if 0 < number < _BEYOND else None
+    found = objection_numbered(connection, number) if 0 < number < BEYOND else None
     if found is None:
         raise OfficeError(f"There is no objection {number}; arpad objection list shows all.")
     return found

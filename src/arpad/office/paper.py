@@ -10,6 +10,7 @@ from sqlalchemy import Connection
 from arpad.formats.document import Findings
 from arpad.formats.list_target import TargetForm, UnwritableListError, check_form, write_list
 from arpad.formats.lists import ListTable, table_of_rating_list
+from arpad.formats.whole_file import whole_file
 from arpad.locale import Language, message
 from arpad.model.period import ListRow, RatingList
 from arpad.model.pool import Pool
@@ -21,7 +22,6 @@ from arpad.office.proof.bundle_write import write_bundle
 from arpad.office.proof.list_then import list_then
 from arpad.office.published import published_list
 from arpad.office.shogi_paper import tables_and_promotions
-from arpad.office.whole_file import whole_file
 from arpad.store.lists import ListHead, Origin, lists_of
 
 _SHOGI = "FESA"
@@ -94,7 +94,7 @@ def _written(
         except UnwritableListError:
             continue
         path = stem.with_name(stem.name + form.value)
-        with whole_file(path) as stream:
+        with whole_file(path, keep_empty=False) as stream:
             findings = write_list(table, stream, form, language=language)
             is_empty = not stream.tell()
         if is_empty:

@@ -161,8 +161,8 @@ class PeriodAgain:
 
         Whom the office had not seen in the event, it takes from the register.
         """
-        is_late = stored is None or one.state in NOT_RATED
-        seen = set() if is_late else {player.id for player in (stored.players if stored else ())}
+        was_rated = stored is not None and one.state not in NOT_RATED
+        seen = {player.id for player in stored.players} if stored and was_rated else set()
         fresh = [p.id for p in wanted.players if p.id not in seen]
         numbers = numbers_of(self._connection, fresh)
         persons = persons_on(self._connection, numbers=list(numbers.values()))

@@ -9,13 +9,13 @@ from pathlib import Path
 from sqlalchemy import Connection
 
 from arpad.formats.fesa import write_fesa_table
+from arpad.formats.whole_file import whole_file
 from arpad.model.docket import Docket, State
 from arpad.model.event import Event
 from arpad.model.outcome import Outcome
 from arpad.model.pool import Pool
 from arpad.model.report import TableRow
 from arpad.office.pools import edition_for
-from arpad.office.whole_file import whole_file
 from arpad.regulations.application import rate, report_table
 from arpad.store.dockets import dockets, latest_event
 
