@@ -212,7 +212,7 @@ def test_the_list_of_an_office_becomes_one_of_fide(
 def test_words_are_in_the_language(arpad: Arpad, fide: Path, tmp_path: Path) -> None:
     assert arpad("convert", fide, tmp_path / "out.xlsx", "--language", "et").returncode == 0
     with zipfile.ZipFile(tmp_path / "out.xlsx") as book:
-        assert "Alaliit" in book.read("xl/worksheets/sheet1.xml").decode()
+        assert "Föderatsioon" in book.read("xl/worksheets/sheet1.xml").decode()
 
 
 def test_bad_lines_are_told_and_the_rest_is_written(arpad: Arpad, tmp_path: Path) -> None:

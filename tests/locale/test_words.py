@@ -17,7 +17,7 @@ ENGLISH, FRENCH, ESTONIAN = Language.ENGLISH, Language.FRENCH, Language.ESTONIAN
     [
         (ENGLISH, "Rating", "Federation"),
         (FRENCH, "Classement", "Fédération"),
-        (ESTONIAN, "Reiting", "Alaliit"),
+        (ESTONIAN, "Reiting", "Föderatsioon"),
     ],
 )
 def test_a_message_is_asked_for_by_its_english_words(

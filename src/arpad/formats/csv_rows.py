@@ -28,8 +28,8 @@ class Row(Struct, frozen=True):
     @property
     def words(self) -> str:
         """Return the line with the player that it is about: `line 4 (Anna Ek)`."""
-        name = self.cells.get("name") or self.cells.get("id")
-        return f"line {self.line} ({printable(name, _LONGEST_LABEL)})" if name else self.place
+        about = self.cells.get("name") or self.cells.get("id")
+        return f"line {self.line} ({printable(about, _LONGEST_LABEL)})" if about else self.place
 
     @property
     def place(self) -> str:

@@ -19,7 +19,7 @@ from msgspec import Struct
 
 from arpad.formats.deviation import MOST
 from arpad.formats.file_text import text_of, unreadable
-from arpad.formats.wording import Trail, listed, place, printable, quoted, shown
+from arpad.formats.wording import Trail, continued, listed, place, printable, quoted, shown
 from arpad.model.finding import Finding
 
 Content: TypeAlias = dict[str, Any]
@@ -145,7 +145,7 @@ def _malformed_json(text: str, reason: json.JSONDecodeError, name: str) -> Findi
         return unreadable(where, "the JSON object has ended, yet there is more text; remove it")
     if before.endswith(",") and text[reason.pos] in "]}":
         return unreadable(where, "the last entry is followed by a comma; JSON has none there")
-    return unreadable(where, f"this is not valid JSON: {_continued(reason.msg)}")
+    return unreadable(where, f"this is not valid JSON: {continued(reason.msg)}")
 
 
 def _from_toml(text: str, name: str) -> Content | Findings:
@@ -174,9 +174,4 @@ def _malformed_toml(text: str, reason: str, name: str) -> Finding:
     if problem == "Cannot overwrite a value" and "=" in line:
         key = line.partition("=")[0].strip()
         return unreadable(where, f"the key {quoted(key)} is given twice; keep the right one")
-    return unreadable(where, f"this is not valid TOML: {_continued(problem)}")
-
-
-def _continued(message: str) -> str:
-    """Return a message of the parser as the end of a sentence."""
-    return printable(message[:1].lower() + message[1:]).removesuffix(" at")
+    return unreadable(where, f"this is not valid TOML: {continued(problem)}")

@@ -44,6 +44,16 @@ def sentence(text: str) -> str:
     return f"{text[:1].upper()}{text[1:]}{stop}"
 
 
+def continued(message: str) -> str:
+    """Return the message of a parser as the end of a sentence.
+
+    >>> continued("Expecting value at"), continued("JSON is malformed")
+    ('expecting value', 'JSON is malformed')
+    """
+    first = message[:1] if message[1:2].isupper() else message[:1].lower()
+    return printable(first + message[1:]).removesuffix(" at")
+
+
 def says_no(text: str) -> bool:
     """Tell whether a text says that there is nothing to say.
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from arpad.locale.catalogue import Catalogue, read_catalogue
 from arpad.locale.collation import Place, place_of
 from arpad.locale.language import Language
+from arpad.locale.sentences import Sentences
 
 if TYPE_CHECKING:
     from babel import Locale
@@ -18,6 +19,9 @@ Number: TypeAlias = int | Decimal
 # The office writes days as Europe does: 1 March 2026.
 CLDR = {Language.ENGLISH: "en_GB", Language.FRENCH: "fr", Language.ESTONIAN: "et"}
 
+MINUS = "\N{MINUS SIGN}"
+"""The sign as it is printed; a hyphen is shorter than a plus."""
+
 
 def message(english: str) -> str:
     """Mark words that are translated later, where they are printed; return them as they are.
@@ -26,6 +30,10 @@ def message(english: str) -> str:
     'Rating'
     """
     return english
+
+
+COLON = message(":")
+"""Behind a word; French ties a space in between."""
 
 
 class Words:
@@ -45,6 +53,15 @@ class Words:
         return read_catalogue(self.language)
 
     @cached_property
+    def _law(self) -> Catalogue:
+        return read_catalogue(self.language, "law")
+
+    @cached_property
+    def _sentences(self) -> Sentences:
+        catalogue = read_catalogue(self.language, "sentences")
+        return Sentences(catalogue, self._form, self.short_day, self(COLON))
+
+    @cached_property
     def _locale(self) -> "Locale":
         from babel import Locale  # noqa: PLC0415 - the same as for the catalogue
 
@@ -62,7 +79,23 @@ class Words:
         '0 joueur'
         """
         forms = self._catalogue.get((singular, plural), (singular, plural))
-        return forms[0] if self._locale.plural_form(n) == "one" else forms[-1]
+        return forms[self._form(n)]
+
+    def _form(self, n: Number) -> int:
+        return 0 if self._locale.plural_form(n) == "one" else 1
+
+    def sentence(self, text: str) -> str:
+        """Say what the law, the formats or the office have said in English, as far as it is known.
+
+        >>> words(Language.FRENCH).sentence("A remark that somebody has typed")
+        'A remark that somebody has typed'
+        """
+        return text if self.language is Language.ENGLISH else self._sentences.say(text)
+
+    def law(self, text: str) -> str:
+        """Return a text of an edition in this language: a title, a gist, a reading, a note."""
+        translation = self._law.get(text.strip(), text)
+        return translation if isinstance(translation, str) else text
 
     def day(self, day: date) -> str:
         """Write a day in full.
@@ -89,15 +122,7 @@ class Words:
         return self._written(day, "LLLL y")
 
     def _written(self, day: date, form: str) -> str:
-        from babel.dates import format_date  # noqa: PLC0415 - the same as for the catalogue
-
-        written = format_date(day, form, locale=self._locale)
-        # The calendar of CLDR does not know that French counts the first of a month.
-        return f"1er{written[1:]}" if written.startswith("1 ") and self._is_french else written
-
-    @property
-    def _is_french(self) -> bool:
-        return self.language is Language.FRENCH
+        return _written_day(day, form, self.language)
 
     def number(self, number: Number, decimals: int = 0, *, grouped: bool = True) -> str:
         """Write a number with its places; ratings and other numbers one looks up go ungrouped.
@@ -106,11 +131,26 @@ class Words:
         >>> say.number(Decimal("-2104.5"), 2, grouped=False), say.number(1500000)
         ('-2104,50', '1\u202f500\u202f000')
         """
-        from babel.numbers import format_decimal  # noqa: PLC0415 - the same as for the catalogue
+        return _written_number(number, decimals, self.language, is_grouped=grouped)
 
-        places = "." + decimals * "0" if decimals else ""
-        form = f"#,##0{places}"
-        return format_decimal(number, form, locale=self._locale, group_separator=grouped)
+    def points(self, points: Number, decimals: int = 0) -> str:
+        """Write a rating or points, ungrouped, with the sign that print has for less than nothing.
+
+        >>> words(Language.ESTONIAN).points(Decimal("-2104.5"), 1) == f"{MINUS}2104,5"
+        True
+        """
+        return self.number(points, decimals, grouped=False).replace("-", MINUS)
+
+    def signed(self, change: Number, decimals: int = 2) -> str:
+        """Write a change with its sign: it went up, or it went down.
+
+        >>> say = words(Language.FRENCH)
+        >>> say.signed(Decimal("7.5")), say.signed(0), say.signed(-3, 0) == f"{MINUS}3"
+        ('+7,50', '±0,00', True)
+        """
+        sign = "+" if change > 0 else MINUS if change < 0 else "±"
+        size: Number = -change if change < 0 else change
+        return f"{sign}{self.number(size, decimals, grouped=False)}"
 
     def place(self, name: str) -> Place:
         """Return where a name stands in the alphabet of the language: a key to sort by."""
@@ -123,6 +163,27 @@ class Words:
         ['Saar', 'Šmidt', 'Zupp', 'Tamm', 'Õun', 'Äär', 'Xu']
         """
         return sorted(names, key=self.place)
+
+
+# A page of a list writes hundreds of numbers, most of them as often as it has rows.
+@lru_cache(maxsize=8192)
+def _written_number(number: Number, decimals: int, language: Language, *, is_grouped: bool) -> str:
+    from babel.numbers import format_decimal  # noqa: PLC0415 - the same as for the catalogue
+
+    places = "." + decimals * "0" if decimals else ""
+    return format_decimal(
+        number, f"#,##0{places}", locale=CLDR[language], group_separator=is_grouped
+    )
+
+
+@lru_cache(maxsize=2048)
+def _written_day(day: date, form: str, language: Language) -> str:
+    from babel.dates import format_date  # noqa: PLC0415 - the same as for the catalogue
+
+    written = format_date(day, form, locale=CLDR[language])
+    # The calendar of CLDR does not know that French counts the first of a month.
+    is_first = written.startswith("1 ") and language is Language.FRENCH
+    return f"1er{written[1:]}" if is_first else written
 
 
 @lru_cache(maxsize=len(Language))

@@ -13,7 +13,7 @@ from arpad.model.ledger import Cause, LedgerEntry
 from arpad.office.office import OfficeError
 from arpad.office.revision import Booked, Revision
 from arpad.store.book import Entry
-from arpad.store.chain import CORRECTED
+from arpad.store.chain import corrected_by
 from arpad.store.dockets import add_versions
 from arpad.store.ledger import add_entries
 from arpad.store.participants import add_missing_participants
@@ -34,7 +34,7 @@ def book_revision(
     numbers = numbers_of(entry.connection, sorted(codes))
     add_entries(entry, revision.pool.id, numbers, entries)
     add_standings(entry, revision.pool.id, revision.standings)
-    why = f"{CORRECTED} by erratum {correction}"
+    why = corrected_by(correction)
     add_versions(entry, ((number, None, why, document) for number, document in documents))
     for number, document in documents:
         players = (numbers[player.id] for player in document.players)

@@ -4,6 +4,7 @@ from datetime import date
 
 from sqlalchemy import Connection
 
+from arpad.locale import message
 from arpad.model.docket import Docket
 from arpad.model.pool import Moves, Pool, PoolEdition
 from arpad.office.office import Office, OfficeError
@@ -16,7 +17,7 @@ FIRST_POOLS = (
     Pool(
         id=0,
         code="fide",
-        name="FIDE standard",
+        name=message("FIDE standard"),
         federation="FIDE",
         discipline="standard",
         moves=Moves.BY_PERIOD,
@@ -24,7 +25,7 @@ FIRST_POOLS = (
     Pool(
         id=0,
         code="fide-rapid",
-        name="FIDE rapid",
+        name=message("FIDE rapid"),
         federation="FIDE",
         discipline="rapid",
         moves=Moves.BY_PERIOD,
@@ -32,7 +33,7 @@ FIRST_POOLS = (
     Pool(
         id=0,
         code="fesa",
-        name="European shogi",
+        name=message("European shogi"),
         federation="FESA",
         discipline="shogi",
         moves=Moves.BY_EVENT,
@@ -41,7 +42,7 @@ FIRST_POOLS = (
     Pool(
         id=0,
         code="fisf",
-        name="Classic Scrabble",
+        name=message("Classic Scrabble"),
         federation="FISF",
         discipline="classic",
         moves=Moves.BY_EVENT,

@@ -7,7 +7,6 @@ import msgspec
 from msgspec.structs import replace
 from sqlalchemy import Connection
 
-from arpad.formats.wording import sentence
 from arpad.model.pool import Moves, Pool
 from arpad.model.rating import PoolStanding
 from arpad.model.series import Bars, BarsDecision, BarsProposal
@@ -39,7 +38,7 @@ def propose_season(
             players, on=on, edition=edition or "", decision=decision, readings=readings
         )
     except (UnknownEditionError, ValueError) as problem:
-        raise OfficeError(sentence(str(problem))) from problem
+        raise OfficeError(str(problem)) from problem
 
 
 def freeze_series(

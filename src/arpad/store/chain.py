@@ -33,6 +33,11 @@ CORRECTED = "corrected"
 _SHOWN = (Section.LISTED.value, Section.FILE.value, Section.HIDDEN.value)
 
 
+def corrected_by(erratum: int) -> str:
+    """Return the reason for a version that a correction made."""
+    return f"{CORRECTED} by erratum {erratum}"
+
+
 class SeasonBars(Struct, frozen=True):
     """The bars of a season, which its first day names, and the batch that froze the series."""
 

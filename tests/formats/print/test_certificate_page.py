@@ -95,10 +95,10 @@ def lowest_line(pdf: bytes) -> float:
             Language.ESTONIAN,
             (
                 "Reitingutunnistus Reitingunimekiri (tavamale) · 1. september 2012",
-                "Number 4500123 Alaliit EST Tiitel FM Sünniaasta 1988 Koht 42 Partiid 9 K 15",
+                "Number 4500123 Föderatsioon EST Tiitel FM Sünniaasta 1988 Koht 42 Partiid 9 K 15",
                 "Reiting 2217 Reitingu ajalugu",
                 "Määrustik fide/b02_2010 Artikkel 8.56 Nimekirja sõrmejälg",
-                "Välja antud 14. september 2012 Reitingubüroo nimel",
+                "Välja antud: 14. september 2012 Reitingubüroo nimel",
             ),
         ),
     ],

@@ -89,14 +89,14 @@ def pdf_of_cell(cell: Cell, kind: Kind, language: Language = Language.ENGLISH) -
         (
             Language.FRENCH,
             "FIDE Liste de classement Rapide · 1er septembre 2012 · Liste n° 47 · 150 joueurs",
-            "Rang Nom Fédération Classement Parties Né en",
+            "Rang Nom Fédération Classement Parties Naissance",
             "FIDE · Liste de classement · rapide 1er septembre 2012 · Liste n° 47",
             "Règlement : fide/b02_2010 page {} sur 3",
         ),
         (
             Language.ESTONIAN,
             "FIDE Reitingunimekiri Kiirmale · 1. september 2012 · Nimekiri nr 47 · 150 mängijat",
-            "Koht Nimi Alaliit Reiting Partiid Sünniaasta",
+            "Koht Nimi Föderatsioon Reiting Partiid Sünniaasta",
             "FIDE · Reitingunimekiri · kiirmale 1. september 2012 · Nimekiri nr 47",
             "Määrustik: fide/b02_2010 lk {}/3",
         ),
@@ -223,7 +223,7 @@ def test_a_list_without_a_day_bears_none(pages: Pages) -> None:
         (1987, Kind.YEAR, Language.ENGLISH, "1987"),
         (True, Kind.FLAG, Language.FRENCH, "oui"),
         (False, Kind.FLAG, Language.FRENCH, ""),
-        ("inactive", Kind.WORD, Language.ESTONIAN, "mitteaktiivne"),
+        ("inactive", Kind.WORD, Language.ESTONIAN, "passiivne"),
         ("inactive", Kind.TEXT, Language.ESTONIAN, "inactive"),
     ],
 )

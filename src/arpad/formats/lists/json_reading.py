@@ -18,7 +18,7 @@ from arpad.formats.lists.list_table import Cell, ListTable, Row
 from arpad.formats.lists.stored_facts import StoredFacts, UnknownListError, stored_facts
 from arpad.formats.lists.stored_file import stored_bytes
 from arpad.formats.reading import findings_of
-from arpad.formats.wording import place, shown
+from arpad.formats.wording import continued, place, shown
 from arpad.model.finding import Finding
 
 _EXPECTED = {
@@ -51,9 +51,7 @@ def list_from_json(data: bytes, *, name: str) -> tuple[ListTable | None, Finding
         facts = stored_facts(content)
     except msgspec.DecodeError as reason:
         problem = str(reason)
-        return None, (
-            unreadable(name, f"this is not valid JSON: {problem[:1].lower()}{problem[1:]}"),
-        )
+        return None, (unreadable(name, f"this is not valid JSON: {continued(problem)}"),)
     except UnicodeDecodeError:
         return None, (unreadable(name, "the file is not UTF-8; write or fetch it again"),)
     except RecursionError:

@@ -21,7 +21,7 @@ class Conversion:
         """Return the file of the report."""
         return self.report.file
 
-    def say(self, line: TrfLine | None, message: str, severity: Severity = Severity.WARN) -> None:
+    def tell(self, line: TrfLine | None, message: str, severity: Severity = Severity.WARN) -> None:
         """Note something about a line, or about the whole file."""
         self.seen.append(
             Observation(

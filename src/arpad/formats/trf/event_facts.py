@@ -27,13 +27,13 @@ def start_of(conversion: Conversion) -> date | None:
     first = min((day for day in days if end is None or day <= end), default=None)
     if first is not None:
         message = f"there is no day of the start (042); the first round's, {first}, stands in"
-        conversion.say(line, message)
+        conversion.tell(line, message)
     elif line is None or not line.is_unreadable("date"):
         message = (
             "there is no day of the start, and the day says by which rules to rate; add "
             '"042 YYYY/MM/DD"'
         )
-        conversion.say(line, message, Severity.ERROR)
+        conversion.tell(line, message, Severity.ERROR)
     return first
 
 
@@ -42,7 +42,7 @@ def words_of(conversion: Conversion, code: str) -> str | None:
     text = plain(conversion.text(code))
     if len(text) > LONGEST_TEXT:
         message = f"the text has more than {LONGEST_TEXT} letters; the rest is left out"
-        conversion.say(conversion.file.first(code), message)
+        conversion.tell(conversion.file.first(code), message)
     return text[:LONGEST_TEXT].rstrip() or None
 
 
@@ -52,7 +52,7 @@ def name_of(conversion: Conversion) -> str:
     if name is None:
         name = (plain(PurePath(conversion.file.name).stem) or "report")[:LONGEST_TEXT].rstrip()
         message = f"the tournament has no name (012); it is called {quoted(name)} here"
-        conversion.say(None, message)
+        conversion.tell(None, message)
     return name
 
 
@@ -75,7 +75,7 @@ def system_of(conversion: Conversion) -> System:
     said = f"the type {quoted(stated)} does not say it" if stated else "nothing says it"
     message = f"the system is taken to be {quoted(derived)}, because {reason}; {said}"
     line = conversion.file.first("192") or conversion.file.first("092")
-    conversion.say(line, message, Severity.INFO)
+    conversion.tell(line, message, Severity.INFO)
     return derived
 
 
@@ -104,7 +104,7 @@ def time_control_of(conversion: Conversion) -> str | None:
         if text:
             message = f"the time control {quoted(text)} is not understood and is left out"
             advice = "write it like 90+30 or 40/90 30 +30 in record 122"
-            conversion.say(conversion.file.first(code), f"{message}; {advice}")
+            conversion.tell(conversion.file.first(code), f"{message}; {advice}")
     return None
 
 
@@ -120,7 +120,7 @@ def rounds_of(conversion: Conversion, start: date, last_played: int) -> tuple[Ro
         day = days[number - 1] if number <= len(days) else None
         if day is not None and not start <= day <= end:
             message = f"the day of round {number}, {day}, is outside the event and left out"
-            conversion.say(conversion.file.first("132"), message)
+            conversion.tell(conversion.file.first("132"), message)
             day = None
         rounds.append(Round(number=number, date=day))
     return tuple(rounds)

@@ -40,7 +40,7 @@ def _meetings(conversion: Conversion, ids: Mapping[int, str]) -> Iterator[_Place
         yield number, first, game
     if unfinished:
         are = "is" if unfinished == 1 else "are"
-        conversion.say(None, f"{number_of(unfinished, 'game')} without a result {are} left out")
+        conversion.tell(None, f"{number_of(unfinished, 'game')} without a result {are} left out")
 
 
 def _byes(conversion: Conversion, ids: Mapping[int, str]) -> Iterator[_Placed]:

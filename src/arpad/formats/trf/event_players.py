@@ -50,6 +50,6 @@ def _born(conversion: Conversion, entry: Entry, start: date) -> date | int | Non
         return None
     if born > start if isinstance(born, date) else born > min(start.year, _LATEST_YEAR):
         message = f"{entry.label} is born {born}, after the start on {start}; left out"
-        conversion.say(entry.line, message)
+        conversion.tell(entry.line, message)
         return None
     return born

@@ -53,7 +53,7 @@ def _event(conversion: Conversion, start: date) -> Event | None:
     games = games_of(conversion, ids)
     if not games:
         what = "games" if ids else "players"
-        conversion.say(None, f"there are no {what}; nothing can be rated", Severity.ERROR)
+        conversion.tell(None, f"there are no {what}; nothing can be rated", Severity.ERROR)
         return None
     return Event(
         name=name_of(conversion),

@@ -115,12 +115,12 @@ class _Settling:
             return f"no player has the starting rank {self._cells.cells[index].opponent}"
         if named == index:
             return "the player is named as his own opponent"
-        label = self._cells.place(named)
+        whom = self._cells.place(named)
         if theirs.opponent is None:
             words = "has no game" if theirs.is_blank else "has a bye"
-            return f"the opponent is {label}, who {words} in this round"
+            return f"the opponent is {whom}, who {words} in this round"
         other = self._cells.table.label(theirs.opponent)
-        return f"the opponent is {label}, who plays {other} in this round"
+        return f"the opponent is {whom}, who plays {other} in this round"
 
     def _tell_blank_side(self, index: int, blank: int) -> None:
         """Tell that a cell is blank though somebody has a game with its player."""

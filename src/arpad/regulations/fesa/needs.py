@@ -157,11 +157,11 @@ class Run(Struct, frozen=True):
     also: str = ""
 
 
-def _to_bound(route: Route, rating: int, bound: int, name: str) -> WayUp:
+def _to_bound(route: Route, rating: int, bound: int, which: str) -> WayUp:
     missing = max(0, bound - rating)
     return WayUp(
         route=route,
-        condition=f"a rating of {bound}, {name}",
+        condition=f"a rating of {bound}, {which}",
         has=f"{rating}",
         missing=number_of(missing, "point") if missing else "nothing: any game that keeps it",
         points_missing=missing,
@@ -170,14 +170,14 @@ def _to_bound(route: Route, rating: int, bound: int, name: str) -> WayUp:
     )
 
 
-def _by_games(route: Route, rating: int, bound: int, name: str, run: Run, also: str = "") -> WayUp:
+def _by_games(route: Route, rating: int, bound: int, which: str, run: Run, also: str = "") -> WayUp:
     games = max(0, run.needed - run.games)
     points = max(0, bound - rating)
     safe = sum(1 for _ in takewhile(lambda value: value >= bound, run.falling))
     reach = f"{number_of(points, 'point')} to {bound}, then " if points else ""
     return WayUp(
         route=route,
-        condition=f"{run.needed} games in a row at or above {bound}, {name}{also}",
+        condition=f"{run.needed} games in a row at or above {bound}, {which}{also}",
         has=f"{rating}, {number_of(run.games, 'game')} in a row",
         missing=f"{reach}{number_of(games, 'game')}{run.also}",
         points_missing=points,

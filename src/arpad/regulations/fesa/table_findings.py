@@ -55,16 +55,17 @@ def undetermined_findings(
         names = ", ".join(case.label(player) for player in group)
         how = found[group[0]]
         newcomers = [case.label(e.id) for e in table.players if e.id in group and not e.stored]
-        graded = ""
+        advice = "Rate their games in a later table."
         if newcomers:
-            graded = (
+            advice = (
                 f"An accepted outside grade (rule 8) for {' or '.join(newcomers)} resolves it; "
+                "else rate their games in a later table."
             )
         yield refuse(
             article,
             "players",
             f"The results do not determine the rating of {names} ({how.value}): {_OPEN[how]}. "
-            f"{graded}{'else rate' if graded else 'Rate'} their games in a later table.",
+            f"{advice}",
         )
 
 

@@ -283,12 +283,17 @@ def _first_rating_findings(
             )
 
 
+def _basis(first: FirstRating) -> str:
+    reached = first.rating
+    games, results = number_of(first.games, "game"), number_of(first.results, "counted result")
+    if not first.outside:
+        return f"{reached} from {games} of {results}"
+    older = number_of(first.outside, "earlier result")
+    return f"{reached} from {games} of {results} ({older} outside the window not pooled)"
+
+
 def _about_first_rating(case: Case, where: str, label: str, first: FirstRating) -> Finding:
-    results = number_of(first.results, "counted result")
-    basis = f"{first.rating} from {number_of(first.games, 'game')} of {results}"
-    if first.outside:
-        older = number_of(first.outside, "earlier result")
-        basis += f" ({older} outside the window not pooled)"
+    basis = _basis(first)
     rating = case.law.rating
     if first.is_publishable:
         article, message = rating.first_rating, f"{label} gets a first rating of {basis}."

@@ -84,10 +84,11 @@ def _unknown(file: TrfFile) -> Iterator[Observation]:
 
 
 def _observed(line: TrfLine | None, record: Record, message: str) -> Observation:
+    what = record.name
     return Observation(
         topic=Topic.RECORDS,
         severity=Severity.WARN,
         line=0 if line is None else line.number,
-        about=f"record {record.code}, {record.name}",
+        about=f"record {record.code}, {what}",
         message=message,
     )

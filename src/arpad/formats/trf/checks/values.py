@@ -173,14 +173,26 @@ def _objection(line: TrfLine, field: Field, index: int | None, value: Unreadable
     )
 
 
-_WORDS = {"born": "birth date", "id": "FIDE number", "rank": "starting rank"}
+_OF_A_PLAYER = {
+    "rank": "starting rank of {}",
+    "sex": "sex of {}",
+    "title": "title of {}",
+    "name": "name of {}",
+    "rating": "rating of {}",
+    "federation": "federation of {}",
+    "id": "FIDE number of {}",
+    "born": "birth date of {}",
+    "points": "points of {}",
+    "place": "place of {}",
+}
 
 
 def _about(line: TrfLine, field: Field, index: int | None) -> str:
     if line.kind == PLAYER:
         label = player_label(line.whole("rank"), line.text("name"))
-        name = _WORDS.get(field.name, field.name)
-        return f"{name} of {label}" if index is None else f"round {index + 1} of {label}"
+        if index is not None:
+            return f"round {index + 1} of {label}"
+        return _OF_A_PLAYER[field.name].format(label)
     return f"record {line.code}" if index is None else f"record {line.code}, no. {index + 1}"
 
 

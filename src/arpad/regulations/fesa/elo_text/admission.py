@@ -154,15 +154,15 @@ def outside_grades(event: Event, numbers: Numbers, readings: Readings) -> Iterat
             yield info(
                 article,
                 where,
-                f"{grade} counts as a win and a loss against its middle point ({_document(player)})"
-                ".",
+                f"{grade} counts as a win and a loss against its middle point ({_proof(player)}).",
             )
 
 
-def _document(player: Player) -> str:
+def _proof(player: Player) -> str:
     evidence = player.evidence
     if not isinstance(evidence, Evidence):
-        return f"evidence: {evidence}"
+        claim = evidence
+        return f"evidence: {claim}"
     accepted = f", accepted by {evidence.accepted_by}" if evidence.accepted_by else ""
     return f"evidence: {evidence.document}{accepted}"
 
