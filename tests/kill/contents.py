@@ -25,6 +25,8 @@ _UNCHECKED = {
     ("standing", "pool_id"): "pool",
     ("standing", "batch_id"): "batch",
     ("player_name", "player_id"): "player",
+    ("list_move", "list_id"): "rating_list",
+    ("list_move", "player_id"): "player",
 }
 """What columns refer to that the database does not check."""
 _KNOWN = frozenset({"correction", "event", "objection", "player", "pool", "report"})

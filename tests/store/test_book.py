@@ -71,7 +71,7 @@ def test_what_was_entered_is_never_changed(book: Book, verb: str) -> None:
 
 
 def test_every_table_but_those_that_can_be_worked_out_again_is_guarded() -> None:
-    assert set(METADATA.tables) - set(GUARDED) == {"event", "player_name"}
+    assert set(METADATA.tables) - set(GUARDED) == {"event", "list_move", "player_name"}
 
 
 def test_a_check_of_the_database_refuses_a_word_that_is_none(book: Book) -> None:
@@ -177,3 +177,10 @@ def test_writers_take_turns(book: Book) -> None:
         list(pool_.map(write, ["one", "two"]))
     first, second = order[0].split()[0], order[2].split()[0]
     assert order == [f"{first} begins", f"{first} ends", f"{second} begins", f"{second} ends"]
+
+
+def test_looking_for_a_book_that_is_not_there_makes_no_file(tmp_path: Path) -> None:
+    for address in (str(tmp_path / "no.db"), f"sqlite:///{tmp_path / 'no.db'}"):
+        with pytest.raises(BookError, match="There is no book"), Book(address).reading():
+            pass
+    assert list(tmp_path.iterdir()) == []

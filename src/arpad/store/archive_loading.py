@@ -11,16 +11,24 @@ from sqlalchemy import Connection, Dialect, inspect, select
 
 from arpad.model.folding import keys_of
 from arpad.store.archive_reading import Archive
-from arpad.store.archive_shape import ArchiveError, ColumnShape, Kind, TableShape, table_of
+from arpad.store.archive_shape import (
+    WORKED_OUT,
+    ArchiveError,
+    ColumnShape,
+    Kind,
+    TableShape,
+    table_of,
+)
 from arpad.store.bulk import add_rows, look_at_tables
 from arpad.store.columns import SQLITE, Moment
 from arpad.store.forms import move
+from arpad.store.list_moves import work_out_all_moves
 from arpad.store.schema import player_name, player_version
 
 Advance = Callable[[int], None]
 """Is told how many rows more are there."""
 
-_NOT_ARCHIVED = frozenset({"alembic_version", player_name.name})
+_NOT_ARCHIVED = frozenset({"alembic_version"}) | WORKED_OUT
 _QUICK = 1
 _READ_AT_ONCE, _SORTED_AT_ONCE = 10_000, 500_000
 
@@ -36,6 +44,7 @@ def load_archive(connection: Connection, archive: Archive, advance: Advance) -> 
     _go_on_numbering(connection, [table.name for table in manifest.tables])
     _add_names(connection)
     move(connection)
+    work_out_all_moves(connection)
     _take_stock(connection)
 
 

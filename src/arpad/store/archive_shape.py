@@ -16,7 +16,7 @@ from sqlalchemy import Column, LargeBinary, MetaData, Table, Text
 from sqlalchemy.types import BigInteger, TypeEngine
 
 from arpad.store.columns import Day, Moment, YesNo
-from arpad.store.schema import METADATA, player_name
+from arpad.store.schema import METADATA, list_move, player_name
 from arpad.store.troubles import BookError
 
 FORMAT = "arpad/office/1"
@@ -93,7 +93,10 @@ class Manifest(Struct, frozen=True, kw_only=True):
         return sum(table.mark.rows for table in self.tables)
 
 
-ARCHIVED = tuple(table for table in METADATA.sorted_tables if table is not player_name)
+WORKED_OUT = frozenset({list_move.name, player_name.name})
+"""Tables that follow from the others: who restores a book works them out again."""
+
+ARCHIVED = tuple(table for table in METADATA.sorted_tables if table.name not in WORKED_OUT)
 """What an archive holds, in the order in which tables refer to each other."""
 
 _BYTES = {"report": Kind.FILE, "event_version": Kind.DOCUMENT}

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -24,15 +25,19 @@ from sqlalchemy.pool import NullPool
 
 from arpad.store.bulk import add_row
 from arpad.store.columns import SQLITE
+from arpad.store.hints import WithHints
 from arpad.store.schema import batch
 from arpad.store.seal_digests import gathering
 from arpad.store.seals import BatchFacts, add_seal, moment_text
 from arpad.store.troubles import BookError, in_sentences
 from arpad.store.turns import BUSY_SECONDS, take_turn
 
-HEAD = "0002"
+HEAD = "0003"
 """The newest form of a book that this version of the package knows."""
 
+_KEPT_OPEN = 16
+_CACHE_KILOBYTES = 200_000
+_MAPPED_BYTES = 2**31
 _EXTRA = "A book on PostgreSQL needs the extra postgres: pip install 'arpad[postgres]'."
 
 
@@ -55,12 +60,18 @@ class Entry(Struct, frozen=True):
 class Book:
     """An opened book."""
 
-    def __init__(self, address: str) -> None:
-        """Open a book by the path of its file or by the address of its server."""
+    def __init__(self, address: str, *, is_kept_open: bool = False) -> None:
+        """Open a book by the path of its file or by the address of its server.
+
+        A command opens a connection when it needs one; who serves many visitors keeps them open.
+        """
         self.address = address
         self.url = _url(address)
         self.name = self.url.render_as_string(hide_password=True) if self.is_server else address
-        self.engine = _engine(self.url.render_as_string(hide_password=False))
+        url = self.url.render_as_string(hide_password=False)
+        self.engine = _engine(url, is_kept_open=is_kept_open)
+        self._form_is_known = False
+        self._is_kept_open = is_kept_open
 
     @property
     def is_server(self) -> bool:
@@ -70,6 +81,7 @@ class Book:
     @contextmanager
     def reading(self) -> Iterator[Connection]:
         """Lend a connection that sees one state of the book throughout."""
+        self._check_file()
         with in_sentences(self.name), self.engine.connect() as connection:
             if self.is_server:
                 connection.execution_options(isolation_level="REPEATABLE READ")
@@ -82,6 +94,7 @@ class Book:
 
         What it has added is sealed at its end.
         """
+        self._check_file()
         with in_sentences(self.name), self.engine.connect() as connection:
             connection.execution_options(arpad_writes=True)
             with connection.begin():
@@ -92,7 +105,7 @@ class Book:
 
     def form(self) -> str | None:
         """Return the number of the book's form; None where there is no book yet."""
-        if not self.is_server and not Path(self.address).exists():
+        if self._is_missing():
             return None
         with in_sentences(self.name), self.engine.connect() as connection:
             return _form(connection)
@@ -105,12 +118,26 @@ class Book:
                 f"this one knows up to {HEAD}); install the newer version."
             )
 
+    def _is_missing(self) -> bool:
+        return not self.is_server and not Path(self.url.database or "").exists()
+
+    def _check_file(self) -> None:
+        """Refuse a file that is not there, before the database makes an empty one."""
+        if self._is_missing():
+            raise self._no_book()
+
+    def _no_book(self) -> BookError:
+        return BookError(f"There is no book {self.name} yet; make one with arpad init.")
+
     def _check_form(self, connection: Connection) -> None:
+        if self._form_is_known:
+            return
         found = _form(connection)
         if found == HEAD:
+            self._form_is_known = self._is_kept_open
             return
         if found is None:
-            raise BookError(f"There is no book {self.name} yet; make one with arpad init.")
+            raise self._no_book()
         self.refuse_newer(found)
         raise BookError(
             f"The book {self.name} is of an older form ({found}); bring it up with arpad init."
@@ -152,6 +179,12 @@ def newest_version(connection: Connection) -> str | None:
     return found
 
 
+def newest_batch(connection: Connection) -> int:
+    """Return the number of the newest batch: it stands for the state of the book."""
+    query = select(batch.c.id).order_by(batch.c.id.desc()).limit(1)
+    return connection.execute(query).scalar_one_or_none() or 0
+
+
 def _url(address: str) -> URL:
     if "://" not in address:
         return make_url("sqlite:///" + str(Path(address)))
@@ -169,29 +202,35 @@ def _url(address: str) -> URL:
     )
 
 
-def _engine(url: str) -> Engine:
+def _engine(url: str, *, is_kept_open: bool) -> Engine:
     try:
-        engine = create_engine(url, poolclass=NullPool)
+        engine = (
+            create_engine(url, pool_size=_KEPT_OPEN, max_overflow=0, pool_use_lifo=True)
+            if is_kept_open
+            else create_engine(url, poolclass=NullPool)
+        )
     except ModuleNotFoundError as problem:
         raise BookError(_EXTRA) from problem
     except SQLAlchemyError as problem:
         raise BookError(f"{url} is not the address of a book.") from problem
     if engine.dialect.name == SQLITE:
-        event.listen(engine, "connect", _prepare_file)
+        engine.dialect.statement_compiler = WithHints
+        cache = _CACHE_KILOBYTES // (_KEPT_OPEN if is_kept_open else 1)
+        event.listen(engine, "connect", partial(_prepare_file, cache=cache))
         event.listen(engine, "begin", _begin)
     return engine
 
 
-def _prepare_file(connection: Any, record: Any) -> None:  # noqa: ANN401 - a driver's connection
+def _prepare_file(connection: Any, _record: Any, *, cache: int) -> None:  # noqa: ANN401 - a driver's
     """Set up a connection to a file: write-ahead log, foreign keys, transactions of our own."""
-    del record
     connection.isolation_level = None
     cursor = connection.cursor()
     cursor.execute(f"PRAGMA busy_timeout = {BUSY_SECONDS * 1000}")
     cursor.execute("PRAGMA foreign_keys = ON")
     cursor.execute("PRAGMA synchronous = NORMAL")
     cursor.execute("PRAGMA temp_store = MEMORY")
-    cursor.execute("PRAGMA cache_size = -200000")
+    cursor.execute(f"PRAGMA cache_size = -{cache}")
+    cursor.execute(f"PRAGMA mmap_size = {_MAPPED_BYTES}")
     cursor.close()
 
 

@@ -55,6 +55,18 @@ def corrections(
     yield from map(_correction, connection.execute(query))
 
 
+def corrections_before(
+    connection: Connection, below: int | None, *, pool_id: int | None, most: int
+) -> tuple[Correction, ...]:
+    """Return the newest corrections, of those below a number; of a pool as `corrections` does."""
+    query = _columns().order_by(correction.c.id.desc()).limit(most)
+    if below is not None:
+        query = query.where(correction.c.id < below)
+    if pool_id is not None:
+        query = query.where(correction.c.pool_id.is_(None) | (correction.c.pool_id == pool_id))
+    return tuple(map(_correction, connection.execute(query)))
+
+
 def corrections_between(
     connection: Connection, pool_id: int, after: int | None, until: int
 ) -> Iterator[Correction]:

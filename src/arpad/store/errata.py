@@ -47,34 +47,50 @@ class Moved(Struct, frozen=True):
     amount: int
 
 
+def _errata() -> Select[Any]:
+    later = correction.alias("later")
+    undone_by = (
+        select(func.min(later.c.id)).where(later.c.undoes == correction.c.id).scalar_subquery()
+    )
+    named = (event.c.name.label("event_name"), player.c.code, undone_by.label("undone_by"))
+    return (
+        select(correction, *named)
+        .outerjoin(event, event.c.id == correction.c.event_id)
+        .outerjoin(player, player.c.id == correction.c.player_id)
+    )
+
+
+_ERRATA = _errata()
+
+
 def errata_numbered(connection: Connection, numbers: Collection[int]) -> dict[int, Erratum]:
     """Return corrections by their numbers."""
     found = dict[int, Erratum]()
     for some in in_portions(sorted(set(numbers))):
-        query = _errata().where(correction.c.id.in_(some))
+        query = _ERRATA.where(correction.c.id.in_(some))
         found |= {row.id: _erratum(row) for row in connection.execute(query)}
     return found
 
 
 def errata_of_event(connection: Connection, number: int) -> tuple[Erratum, ...]:
     """Return the corrections of an event, the first one first."""
-    query = _errata().where(correction.c.event_id == number).order_by(correction.c.id)
+    query = _ERRATA.where(correction.c.event_id == number).order_by(correction.c.id)
     return tuple(map(_erratum, connection.execute(query)))
 
 
 def errata_of_player(connection: Connection, number: int, horizon: Horizon) -> tuple[Erratum, ...]:
     """Return the corrections that name a player or moved a rating of his, the first one first."""
+    named = select(correction.c.id).where(correction.c.player_id == number)
     moved = select(entry.c.correction_id).where(
         entry.c.player_id == number, entry.c.correction_id.is_not(None)
     )
-    query = (
-        _errata()
-        .where(
-            or_(correction.c.player_id == number, correction.c.id.in_(moved)),
-            horizon.includes(correction.c.batch_id),
-        )
-        .order_by(correction.c.id)
-    )
+    # Asked for by their numbers: either of the two alone has an index, both together have none.
+    numbers = connection.execute(named.union(moved)).scalars().all()
+    if not numbers:
+        return ()
+    query = _ERRATA.where(
+        correction.c.id.in_(numbers), horizon.includes(correction.c.batch_id)
+    ).order_by(correction.c.id)
     return tuple(map(_erratum, connection.execute(query)))
 
 
@@ -132,19 +148,6 @@ def _concerns(list_date: date) -> ColumnElement[bool]:
     """Ask for entries that should have been in a list: by their own list, or by their event."""
     day = func.coalesce(entry.c.belongs, event.c.last_day, event.c.start)
     return or_(day <= list_date, and_(entry.c.belongs.is_(None), entry.c.event_id.is_(None)))
-
-
-def _errata() -> Select[Any]:
-    later = correction.alias("later")
-    undone_by = (
-        select(func.min(later.c.id)).where(later.c.undoes == correction.c.id).scalar_subquery()
-    )
-    named = (event.c.name.label("event_name"), player.c.code, undone_by.label("undone_by"))
-    return (
-        select(correction, *named)
-        .outerjoin(event, event.c.id == correction.c.event_id)
-        .outerjoin(player, player.c.id == correction.c.player_id)
-    )
 
 
 def _erratum(row: Row[Any]) -> Erratum:

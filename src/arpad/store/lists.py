@@ -13,6 +13,7 @@ from arpad.model.period import Flag, ListRow, ListStatus
 from arpad.model.player import Sex
 from arpad.store.book import Entry
 from arpad.store.bulk import add_row, add_rows, look_at_tables
+from arpad.store.list_moves import work_out_moves
 from arpad.store.persons import born_from, born_text
 from arpad.store.schema import list_row, rating_list
 
@@ -114,6 +115,7 @@ def add_list(entry: Entry, head: ListHead, rows: Iterable[BookedRow]) -> int:
     # In the order in which the book keeps them, and in which they are read back for their seal.
     in_order = sorted(rows, key=lambda booked: (booked.section.value, booked.player_id))
     add_rows(entry.connection, list_row, _COLUMNS, (_values(number, row) for row in in_order))
+    work_out_moves(entry.connection, head.pool_id, number)
     look_at_tables(entry.connection)
     return number
 

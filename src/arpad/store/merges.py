@@ -1,8 +1,11 @@
 """Merges in the book: which entry of the register turned out to be another one's person."""
 
+from collections.abc import Collection
+from typing import Any
+
 import msgspec
 from msgspec import Struct
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, Row, Select, select
 
 from arpad.store.schema import correction
 
@@ -19,17 +22,30 @@ class _Facts(Struct):
     into: int
 
 
-def merges(connection: Connection) -> tuple[Merge, ...]:
-    """Return the merges that stand, the oldest first."""
+def _standing() -> Select[Any]:
     c = correction.c
     back = correction.alias("back")
     undone = select(back.c.id).where(back.c.undoes == c.id)
-    query = (
+    return (
         select(c.id, c.player_id, c.facts)
         .where(c.kind == "merge", c.undoes.is_(None), ~undone.exists())
         .order_by(c.id)
     )
-    return tuple(
-        Merge(row.player_id, msgspec.json.decode(row.facts, type=_Facts).into, row.id)
-        for row in connection.execute(query)
-    )
+
+
+_STANDING = _standing()
+
+
+def merges(connection: Connection) -> tuple[Merge, ...]:
+    """Return the merges that stand, the oldest first."""
+    return tuple(map(_merge, connection.execute(_STANDING)))
+
+
+def kept_for(connection: Connection, numbers: Collection[int]) -> dict[int, int]:
+    """Return whom some players turned out to be, by their numbers; who is nobody else is not in."""
+    query = _STANDING.where(correction.c.player_id.in_(numbers))
+    return {merge.duplicate: merge.kept for merge in map(_merge, connection.execute(query))}
+
+
+def _merge(row: Row[Any]) -> Merge:
+    return Merge(row.player_id, msgspec.json.decode(row.facts, type=_Facts).into, row.id)

@@ -85,7 +85,7 @@ def names_like(
 def _like(place: int, words: Sequence[str], most: int) -> Select[tuple[int, str, int]]:
     key, (first, *others) = player_name.c.key, words
     shared = or_(*(_has_word_like(word) for word in others))
-    some = select(key, player_name.c.player_id).where(_begins(f"{first} "), shared).limit(most)
+    some = select(key, player_name.c.player_id).where(begins_like(f"{first} "), shared).limit(most)
     found = some.subquery()
     return select(literal(place, Integer()), found.c.key, found.c.player_id)
 
@@ -111,9 +111,11 @@ def players_called(
     """
     if not words:
         return []
-    leading, *others = sorted(words, key=lambda word: (_frequency(connection, word), word))
+    leading, *others = rarest_first(connection, words)
     key, number = player_name.c.key, player_name.c.player_id
-    query = select(number).where(_begins(leading), *(key.contains(f" {word}") for word in others))
+    query = select(number).where(
+        begins_like(leading), *(key.contains(f" {word}") for word in others)
+    )
     if federation is not None or born is not None:
         query = query.where(_was_known(federation, born))
     # In the order of the index, so that the search ends when enough are found.
@@ -121,13 +123,19 @@ def players_called(
     return list(dict.fromkeys(rows.scalars()))[:limit]
 
 
+def rarest_first(connection: Connection, words: Sequence[str]) -> list[str]:
+    """Return words of a name, the one that leads to the fewest keys first."""
+    return sorted(words, key=lambda word: (_frequency(connection, word), word))
+
+
 def _frequency(connection: Connection, word: str) -> int:
     """Return how many keys begin like a word, up to a number beyond which it does not matter."""
-    some = select(player_name.c.key).where(_begins(word)).limit(_ENOUGH_TO_COMPARE)
+    some = select(player_name.c.key).where(begins_like(word)).limit(_ENOUGH_TO_COMPARE)
     return connection.execute(select(func.count()).select_from(some.subquery())).scalar_one()
 
 
-def _begins(start: str) -> ColumnElement[bool]:
+def begins_like(start: str) -> ColumnElement[bool]:
+    """Ask for keys that begin with some letters."""
     first, last = literal(start, Text()), literal(start + _AFTER_ALL, Text())
     return and_(player_name.c.key >= first, player_name.c.key <= last)
 

@@ -156,6 +156,8 @@ def _objections(horizon: Horizon | None = None) -> Select[Any]:
 
 
 def _with_corrections(connection: Connection, rows: Sequence[Row[Any]]) -> list[Objection]:
+    if not rows:
+        return []
     query = (
         select(correction.c.objection_id, correction.c.id)
         .where(correction.c.objection_id.is_not(None))

@@ -1,6 +1,6 @@
 """Persons in the book: their codes, and what is known of them from which day on."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from datetime import date
 from typing import Any
 
@@ -85,6 +85,14 @@ def persons_on(
         wanted, found = set(numbers), persons_on(connection, day)
         return {number: person for number, person in found.items() if number in wanted}
     return {person.id: person for person in map(_person, connection.execute(_known(day, numbers)))}
+
+
+def persons_coded(connection: Connection, codes: Collection[str]) -> dict[str, Person]:
+    """Return what is known of some players by their codes; codes that nobody has are left out."""
+    if not codes:
+        return {}
+    query = _known(None, None).where(player.c.code.in_(sorted(codes)))
+    return {person.code: person for person in map(_person, connection.execute(query))}
 
 
 def versions_of(connection: Connection, number: int) -> tuple[Person, ...]:

@@ -16,12 +16,20 @@ class Line(Struct, frozen=True):
     entry: LedgerEntry
 
 
-def ledger_of_player(connection: Connection, pool_id: int, number: int) -> tuple[Line, ...]:
-    """Return every entry of a player in a pool, in the order in which they were made."""
+def ledger_of_player(
+    connection: Connection, pool_id: int, number: int, *, after: int = 0, limit: int | None = None
+) -> tuple[Line, ...]:
+    """Return the entries of a player in a pool, in the order in which they were made.
+
+    They are all there are, or so many after an entry.
+    """
     query = (
         columns_of_entries()
         .add_columns(entry.c.id, entry.c.batch_id)
         .where(entry.c.pool_id == pool_id, entry.c.player_id == number)
         .order_by(entry.c.id)
+        .limit(limit)
     )
+    if after:
+        query = query.where(entry.c.id > after)
     return tuple(Line(row.id, row.batch_id, entry_of_row(row)) for row in connection.execute(query))

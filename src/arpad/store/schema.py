@@ -23,6 +23,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    text,
 )
 from sqlalchemy.schema import SchemaItem
 from sqlalchemy.types import TypeEngine
@@ -41,6 +42,8 @@ METADATA = MetaData(
 
 # In SQLite only a column declared INTEGER numbers its rows by itself.
 _NUMBER = BigInteger().with_variant(Integer(), "sqlite")
+# Text that both databases sort in the same way: byte by byte.
+_BYTES_IN_ORDER = Text().with_variant(Text(collation="C"), "postgresql")
 
 
 def _table(name: str, *items: SchemaItem) -> Table:
@@ -80,6 +83,7 @@ CAUSES = (
     "correction",
 )
 SECTIONS = ("listed", "file", "delisted", "hidden", "unrated")
+MOVES = ("moved", "new", "gone")
 CORRECTIONS = ("result", "person", "withdrawal", "late", "start", "merge")
 OBJECTIONS = ("open", "upheld", "rejected", "withdrawn")
 
@@ -164,8 +168,8 @@ player_version = _table(
 player_name = Table(
     "player_name",
     METADATA,
-    # Byte by byte, so that an index finds all keys that begin alike.
-    _is("key", Text().with_variant(Text(collation="C"), "postgresql")),
+    # So that an index finds all keys that begin alike.
+    _is("key", _BYTES_IN_ORDER),
     _is("player_id", _NUMBER),
     PrimaryKeyConstraint("key", "player_id"),
     sqlite_strict=True,
@@ -379,7 +383,7 @@ list_row = Table(
     _is("section", Text),
     _is("position", Integer),
     _is("code", Text),
-    _is("name", Text),
+    _is("name", _BYTES_IN_ORDER),
     _may("title", Text),
     _may("federation", Text),
     _may("rating", Integer),
@@ -402,7 +406,54 @@ list_row = Table(
     _may("last_event", Day),
     PrimaryKeyConstraint("list_id", "section", "player_id"),
     Index(None, "player_id", "list_id"),
+    # By these a page of a list is found in whatever order it is read. The first one also holds all
+    # that a reader may choose players by, so that who is not chosen is never looked up.
+    Index(
+        "ix_list_row_by_rating",
+        "list_id",
+        "section",
+        "rating",
+        "name",
+        "player_id",
+        "federation",
+        "title",
+        "sex",
+        "born",
+        "flag",
+        "status",
+        "grade",
+        "series",
+        "games",
+        "in_top_list",
+    ),
+    Index("ix_list_row_by_name", "list_id", "section", "name", "player_id"),
+    Index("ix_list_row_by_federation", "list_id", "section", "federation", "rating", "player_id"),
+    Index(
+        "ix_list_row_by_games",
+        "list_id",
+        "section",
+        "games",
+        "player_id",
+        sqlite_where=text("games > 0"),
+        postgresql_where=text("games > 0"),
+    ),
+    Index("ix_list_row_by_position", "list_id", "section", "position"),
     _one_of("section", *SECTIONS),
+    sqlite_strict=True,
+    sqlite_with_rowid=False,
+)
+
+# Who moved by how much from the list before to a list, who is new on it with which rating, and who
+# is gone with which: worked out from the rows of both, so that nobody compares them for a page.
+list_move = Table(
+    "list_move",
+    METADATA,
+    _is("list_id", _NUMBER),
+    _is("kind", Text),
+    _is("amount", Integer),
+    _is("player_id", _NUMBER),
+    PrimaryKeyConstraint("list_id", "kind", "amount", "player_id"),
+    _one_of("kind", *MOVES),
     sqlite_strict=True,
     sqlite_with_rowid=False,
 )

@@ -42,8 +42,8 @@ CHANGEABLE = {
 _PACKED = "event_version"
 """The table whose documents are packed: a seal covers what is in them."""
 
-_WITHOUT_LINES = frozenset({"batch", "seal", "player_name"})
-"""A batch stands in its seal itself; names are worked out again from the versions of players."""
+_WITHOUT_LINES = frozenset({"batch", "seal", "player_name", "list_move"})
+"""A batch stands in its seal itself; names and moves are worked out again from what is sealed."""
 
 SEALED = {name: table for name, table in METADATA.tables.items() if name not in _WITHOUT_LINES}
 """The tables whose rows are sealed."""

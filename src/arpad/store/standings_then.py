@@ -39,6 +39,22 @@ def dated_standings(connection: Connection, pool_id: int, number: int) -> Sequen
     return [DatedStanding(standing_of(row), row.batch_id) for row in connection.execute(query)]
 
 
+def standings_in_pools(
+    connection: Connection, pool_ids: Sequence[int], number: int
+) -> dict[int, list[DatedStanding]]:
+    """Return every standing that a player ever had, by pool, the oldest first."""
+    query = (
+        select(standing)
+        .where(standing.c.pool_id.in_(pool_ids), standing.c.player_id == number)
+        .order_by(standing.c.id)
+    )
+    found = dict[int, list[DatedStanding]]()
+    for row in connection.execute(query):
+        dated = DatedStanding(standing_of(row), row.batch_id)
+        found.setdefault(row.pool_id, []).append(dated)
+    return found
+
+
 def standing_of(row: Row[Any]) -> PoolStanding:
     """Return a row of the table as a value."""
     return PoolStanding(

@@ -4,7 +4,7 @@ Cells stand as they are. A name that begins with = stays that name: a sign put b
 sake of spreadsheets would be read back as part of it. Who wants a spreadsheet writes one.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from arpad.formats.csv_notation import csv_text
 from arpad.formats.document import Findings
@@ -21,14 +21,20 @@ def write_csv(table: ListTable, target: Target, *, progress: Progress | None = N
     """Write a list as UTF-8 with commas; return what could not be written as it is."""
     told = Told("")
     with opened(target) as stream:
-        stream.write(_lines(table.columns, ()))
-        for batch in batches(table.rows, progress):
-            try:
-                lines = _lines(table.columns, batch)
-            except UnicodeEncodeError:
-                lines = _lines(table.columns, whole_rows(batch, table.columns, told))
-            stream.write(lines.partition(b"\n")[2])
+        for piece in csv_pieces(table, told, progress):
+            stream.write(piece)
     return told.findings
+
+
+def csv_pieces(table: ListTable, told: Told, progress: Progress | None = None) -> Iterator[bytes]:
+    """Yield a list as UTF-8 with commas, piece by piece: the names of the columns, then rows."""
+    yield _lines(table.columns, ())
+    for batch in batches(table.rows, progress):
+        try:
+            lines = _lines(table.columns, batch)
+        except UnicodeEncodeError:
+            lines = _lines(table.columns, whole_rows(batch, table.columns, told))
+        yield lines.partition(b"\n")[2]
 
 
 def _lines(columns: Sequence[Column], rows: Sequence[Row]) -> bytes:

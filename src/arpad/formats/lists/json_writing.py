@@ -4,7 +4,7 @@ Every row has every column, null where nothing is known. Days are text as YYYY-M
 are text too, so that no program rounds them.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
@@ -23,13 +23,25 @@ def write_json(table: ListTable, target: Target, *, progress: Progress | None = 
     """Write a list as JSON in UTF-8, row by row; return what could not be written as it is."""
     told = Told("")
     with opened(target) as stream:
-        stream.write(msgspec.json.encode(facts(table)).removesuffix(b"}") + b',"rows":[')
-        between = b"\n"
-        for batch in batches(table.rows, progress):
-            stream.write(between + _lines(table.columns, batch, told))
-            between = b",\n"
-        stream.write(b"\n]}\n")
+        for piece in json_pieces(table, told, progress):
+            stream.write(piece)
     return told.findings
+
+
+def json_pieces(table: ListTable, told: Told, progress: Progress | None = None) -> Iterator[bytes]:
+    """Yield a list as JSON, piece by piece."""
+    yield msgspec.json.encode(facts(table)).removesuffix(b"}") + b',"rows":['
+    between = b"\n"
+    for batch in batches(table.rows, progress):
+        yield between + b",\n".join(_objects(table.columns, batch, told))
+        between = b",\n"
+    yield b"\n]}\n"
+
+
+def json_line_pieces(table: ListTable, told: Told) -> Iterator[bytes]:
+    """Yield the rows of a list as JSON lines: an object each, and nothing about the list."""
+    for batch in batches(table.rows):
+        yield b"".join(row + b"\n" for row in _objects(table.columns, batch, told))
 
 
 def facts(table: ListTable) -> dict[str, object]:
@@ -45,14 +57,14 @@ def facts(table: ListTable) -> dict[str, object]:
     }
 
 
-def _lines(columns: Sequence[Column], rows: Sequence[Row], told: Told) -> bytes:
+def _objects(columns: Sequence[Column], rows: Sequence[Row], told: Told) -> list[bytes]:
     try:
         return _encoded(columns, rows)
     except UnicodeEncodeError:
         return _encoded(columns, whole_rows(rows, columns, told))
 
 
-def _encoded(columns: Sequence[Column], rows: Sequence[Row]) -> bytes:
+def _encoded(columns: Sequence[Column], rows: Sequence[Row]) -> list[bytes]:
     keys = [column.key for column in columns]
     encode = msgspec.json.Encoder(decimal_format="string").encode
-    return b",\n".join([encode(dict(zip(keys, row, strict=True))) for row in rows])
+    return [encode(dict(zip(keys, row, strict=True))) for row in rows]

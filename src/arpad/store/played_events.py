@@ -1,0 +1,172 @@
+"""The events of one player as a page shows them: the newest first, a few at a time."""
+
+from collections.abc import Sequence
+from datetime import date, datetime
+from typing import Any
+
+from msgspec import Struct
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Select,
+    and_,
+    case,
+    func,
+    literal,
+    or_,
+    select,
+)
+
+from arpad.model.docket import Docket, State
+from arpad.model.ledger import Cause
+from arpad.store.columns import Day
+from arpad.store.ledger import columns_of_entries, entry_of_row
+from arpad.store.player_ledger import Line
+from arpad.store.schema import batch, entry, event, participant
+
+
+class Since(Struct, frozen=True):
+    """Where a page of events ends: the day and the number of the last event on it."""
+
+    day: date
+    number: int
+
+
+class EventSum(Struct, frozen=True, kw_only=True):
+    """What an event did to a player by the ledger, as it stands now; `at` is the last booking."""
+
+    number: int
+    name: str
+    day: date
+    change: int
+    games: int
+    score: int
+    at: datetime
+
+
+def played_events(
+    connection: Connection, pool_id: int, player_id: int, *, after: Since | None, limit: int
+) -> tuple[Docket, ...]:
+    """Return events of a player, the newest first, those before an event that was shown."""
+    query = select(event).where(event.c.id.in_(_numbers(player_id)), _is_in(pool_id))
+    if after is not None:
+        query = query.where(_is_before(after))
+    query = query.order_by(_day().desc(), event.c.id.desc()).limit(limit)
+    return tuple(map(_docket, connection.execute(query)))
+
+
+def pools_played(connection: Connection, player_id: int) -> set[int]:
+    """Return the numbers of the pools in which a player has events."""
+    query = select(event.c.pool_id).where(event.c.id.in_(_numbers(player_id))).distinct()
+    return set(connection.execute(query).scalars())
+
+
+def common_events(
+    connection: Connection, pool_id: int, players: tuple[int, int], *, limit: int
+) -> tuple[Docket, ...]:
+    """Return the events in which two players both took part, the newest first."""
+    one, other = players
+    query = (
+        select(event)
+        .where(
+            event.c.id.in_(_numbers(one)),
+            event.c.id.in_(_numbers(other)),
+            _is_in(pool_id),
+        )
+        .order_by(_day().desc(), event.c.id.desc())
+        .limit(limit)
+    )
+    return tuple(map(_docket, connection.execute(query)))
+
+
+def lines_of_events(
+    connection: Connection, pool_id: int, player_id: int, events: Sequence[int]
+) -> dict[int, list[Line]]:
+    """Return the entries of a player in some events, by event, in the order they were made."""
+    query = (
+        columns_of_entries()
+        .add_columns(entry.c.id, entry.c.batch_id)
+        .where(
+            entry.c.pool_id == pool_id,
+            entry.c.player_id == player_id,
+            entry.c.event_id.in_(events),
+        )
+        .order_by(entry.c.id)
+    )
+    found = dict[int, list[Line]]()
+    for row in connection.execute(query):
+        line = Line(row.id, row.batch_id, entry_of_row(row))
+        found.setdefault(row.event_id, []).append(line)
+    return found
+
+
+def event_sums(
+    connection: Connection, pool_id: int, player_id: int, *, limit: int
+) -> tuple[EventSum, ...]:
+    """Return what the newest rated events did to a player, the newest first."""
+    c = entry.c
+    of_game = or_(c.cause == Cause.GAME.value, c.corrects == Cause.GAME.value)
+    sign = case((c.reverses.is_not(None), -1), else_=1)
+    sums = (
+        select(
+            c.event_id,
+            func.sum(c.amount).label("change"),
+            func.sum(case((of_game, sign), else_=0)).label("games"),
+            func.sum(case((of_game, sign * func.coalesce(c.score, 0)), else_=0)).label("score"),
+            func.max(c.batch_id).label("newest"),
+        )
+        .where(c.player_id == player_id, c.pool_id == pool_id, c.event_id.is_not(None))
+        .group_by(c.event_id)
+        .subquery()
+    )
+    query = (
+        select(event.c.id, event.c.name, _day().label("day"), sums, batch.c.at)
+        .join(sums, sums.c.event_id == event.c.id)
+        .join(batch, batch.c.id == sums.c.newest)
+        .order_by(_day().desc(), event.c.id.desc())
+        .limit(limit)
+    )
+    return tuple(
+        EventSum(
+            number=row.id,
+            name=row.name,
+            day=row.day,
+            change=int(row.change),
+            games=int(row.games),
+            score=int(row.score),
+            at=row.at,
+        )
+        for row in connection.execute(query)
+    )
+
+
+def _numbers(player_id: int) -> Select[Any]:
+    return select(participant.c.event_id).where(participant.c.player_id == player_id)
+
+
+def _is_in(pool_id: int) -> ColumnElement[bool]:
+    """Ask for a pool, not by its index: a player has few events, a pool many."""
+    return event.c.pool_id + 0 == pool_id
+
+
+def _day() -> ColumnElement[date]:
+    return func.coalesce(event.c.last_day, event.c.start, type_=Day)
+
+
+def _is_before(after: Since) -> ColumnElement[bool]:
+    day = literal(after.day, Day)
+    return or_(_day() < day, and_(_day() == day, event.c.id < after.number))
+
+
+def _docket(row: Any) -> Docket:  # noqa: ANN401 - a row of the table of events
+    return Docket(
+        id=row.id,
+        pool_id=row.pool_id,
+        name=row.name,
+        federation=row.federation,
+        start=row.start,
+        last_day=row.last_day,
+        state=State(row.state),
+        deadline=row.deadline,
+        list_date=row.list_date,
+    )

@@ -1,0 +1,47 @@
+"""Whom a player has met, and how often: sums over the ledger, so that nothing is read twice."""
+
+from msgspec import Struct
+from sqlalchemy import Connection, case, func, or_, select
+
+from arpad.model.ledger import Cause
+from arpad.store.schema import entry
+
+
+class Rival(Struct, frozen=True):
+    """An opponent by code: counted games, points and change in hundredths."""
+
+    code: str
+    games: int
+    score: int
+    change: int
+
+
+def rivals_of(
+    connection: Connection, pool_id: int, player_id: int, *, limit: int, code: str | None = None
+) -> tuple[Rival, ...]:
+    """Return the opponents whom a player has met most often in counted games, or one of them.
+
+    What was taken back counts no longer.
+    """
+    c = entry.c
+    sign = case((c.reverses.is_not(None), -1), else_=1)
+    games = func.sum(sign)
+    query = (
+        select(c.opponent, games, func.sum(sign * func.coalesce(c.score, 0)), func.sum(c.amount))
+        .where(
+            c.player_id == player_id,
+            c.pool_id == pool_id,
+            c.opponent.is_not(None),
+            or_(c.cause == Cause.GAME.value, c.corrects == Cause.GAME.value),
+        )
+        .group_by(c.opponent)
+        .having(games > 0)
+        .order_by(games.desc(), c.opponent)
+        .limit(limit)
+    )
+    if code is not None:
+        query = query.where(c.opponent == code)
+    return tuple(
+        Rival(opponent, int(count), int(score), int(change))
+        for opponent, count, score, change in connection.execute(query)
+    )
