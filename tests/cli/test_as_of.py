@@ -11,6 +11,7 @@ from pathlib import Path
 from subprocess import CompletedProcess
 
 import pytest
+from pypdf import PdfReader
 
 from arpad.cli.app import main
 from arpad.cli.exits import ExitCode
@@ -233,7 +234,9 @@ class TestExplain:
         sheet = tmp_path / "why.pdf"
         called = arpad("explain", ANNA, "--list", "2012-03-01", "--pdf", sheet)
         assert called.returncode == ExitCode.DONE
-        assert sheet.read_bytes().startswith(b"%PDF-")
+        page = " ".join(PdfReader(sheet).pages[0].extract_text().split())
+        assert "Revised since: official 2010, revised 2002." in page
+        assert "the card was misread · \N{MINUS SIGN}8.00" in page
 
     def test_a_projection_names_what_is_carried(self, arpad: Arpad) -> None:
         page = words(arpad("projected", ANNA))

@@ -40,9 +40,7 @@ def explain(  # noqa: PLR0913 - one argument an option
     pdf: Annotated[
         Path | None, Parameter(metavar="FILE", help="Write a printed sheet instead.")
     ] = None,
-    language: Annotated[
-        Literal["en", "fr", "et"], Parameter(help="Of the days and list words of the sheet.")
-    ] = "en",
+    language: Annotated[Literal["en", "fr", "et"], Parameter(help="Of the printed sheet.")] = "en",
     force: Force = False,
     book: BookAddress = None,
 ) -> int:
@@ -73,8 +71,8 @@ def explain(  # noqa: PLR0913 - one argument an option
 
 
 def _write_pdf(explanation: "Explanation", path: Path, language: Language, on: date) -> None:
-    from arpad.cli.explain_pdf import explanation_pdf  # noqa: PLC0415 - only a sheet needs it
-    from arpad.formats.extras import MissingExtraError  # noqa: PLC0415 - the same
+    from arpad.formats.extras import MissingExtraError  # noqa: PLC0415 - only a sheet needs it
+    from arpad.office.explanation_sheet import explanation_pdf  # noqa: PLC0415 - the same
 
     try:
         sheet = explanation_pdf(explanation, language=language, on=on)

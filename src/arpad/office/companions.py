@@ -4,7 +4,9 @@ They are drawn from the published rows and not from the register: a companion of
 year is what it was last year.
 """
 
+from collections.abc import Iterable
 from datetime import date
+from heapq import nsmallest
 
 from msgspec import Struct, field
 from sqlalchemy import Connection
@@ -45,16 +47,16 @@ def companions(connection: Connection, head: ListHead, *, top: int = MOST_AT_THE
         _draw(drawn, booked.row)
     listed = {row.id for row in drawn.inactive}
     for booked in rows_of(connection, head.id, [Section.FILE]):
-        if _is_inactive(booked.row) and booked.row.id not in listed:
+        if is_inactive(booked.row) and booked.row.id not in listed:
             drawn.inactive.append(booked.row)
-    drawn.top_men, drawn.top_women = _top(drawn.top_men, top), _top(drawn.top_women, top)
+    drawn.top_men, drawn.top_women = highest(drawn.top_men, top), highest(drawn.top_women, top)
     drawn.federations = dict(sorted(drawn.federations.items()))
     return drawn
 
 
 def _draw(drawn: Companions, row: ListRow) -> None:
     is_woman = row.sex is Sex.FEMALE
-    if _is_inactive(row):
+    if is_inactive(row):
         drawn.inactive.append(row)
     if row.is_in_top_list:
         (drawn.top_women if is_woman else drawn.top_men).append(row)
@@ -66,12 +68,14 @@ def _draw(drawn: Companions, row: ListRow) -> None:
         drawn.federations.setdefault(row.federation, []).append(row)
 
 
-def _is_inactive(row: ListRow) -> bool:
+def is_inactive(row: ListRow) -> bool:
+    """Tell whether a list says that a player is inactive."""
     return row.flag is Flag.INACTIVE or row.status is ListStatus.INACTIVE
 
 
-def _top(rows: list[ListRow], number: int) -> list[ListRow]:
-    return sorted(rows, key=lambda row: (-row.rating, row.name, row.id))[:number]
+def highest(rows: Iterable[ListRow], number: int) -> list[ListRow]:
+    """Return the highest rated; equal ones by name and id."""
+    return nsmallest(number, rows, key=lambda row: (-row.rating, row.name, row.id))
 
 
 def is_junior(born: date | int | None, year: int) -> bool:

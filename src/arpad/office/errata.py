@@ -26,7 +26,7 @@ class PublishedErratum(Struct, frozen=True, kw_only=True):
 def errata(connection: Connection, pool: Pool | None = None) -> tuple[PublishedErratum, ...]:
     """Return everything that was corrected, or what concerns one pool, in the order of numbers."""
     found = corrections(connection, pool_id=pool.id if pool else None)
-    return _published(connection, {c.id: c.effect for c in found}, pool)
+    return published_errata(connection, {c.id: c.effect for c in found}, pool)
 
 
 def errata_carried_by(
@@ -34,12 +34,13 @@ def errata_carried_by(
 ) -> tuple[PublishedErratum, ...]:
     """Return what was corrected between a list and the one before: the later one carries it."""
     found = corrections_between(connection, pool.id, before.id if before else None, head.id)
-    return _published(connection, {c.id: c.effect for c in found}, pool)
+    return published_errata(connection, {c.id: c.effect for c in found}, pool)
 
 
-def _published(
+def published_errata(
     connection: Connection, effects: dict[int, str], pool: Pool | None
 ) -> tuple[PublishedErratum, ...]:
+    """Return corrections by their numbers and stored effects as errata, those of one pool."""
     named = errata_numbered(connection, effects)
     decoded = {number: _EFFECTS.decode(text) for number, text in effects.items()}
     return tuple(

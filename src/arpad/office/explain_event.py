@@ -77,7 +77,7 @@ def explained_event(case: EventCase, publishing: Publishing) -> ExplainedEvent:
         change=as_decimal(sum(entry.amount for entry in case.entries)),
         after=outcome.after if outcome else None,
         entries=tuple(explained_entry(entry, names) for entry in case.entries),
-        not_counted=_not_counted(case),
+        not_counted=games_not_counted(case),
     )
     return told if outcome is None else _with_outcome(told, case, outcome, publishing)
 
@@ -99,7 +99,8 @@ def _with_outcome(
     )
 
 
-def _not_counted(case: EventCase) -> tuple[NotCounted, ...]:
+def games_not_counted(case: EventCase) -> tuple[NotCounted, ...]:
+    """Return the games of the player that did not count, each with the reason."""
     excluded = case.outcome.excluded if case.outcome else ()
     return tuple(
         NotCounted(

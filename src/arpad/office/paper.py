@@ -1,6 +1,6 @@
 """A published list on paper: every form, its companions, and what is new on it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 import msgspec
@@ -24,10 +24,24 @@ from arpad.office.published import published_list
 from arpad.office.shogi_paper import tables_and_promotions
 from arpad.store.lists import ListHead, Origin, lists_of
 
-_SHOGI = "FESA"
-_OF_COMPANIONS = frozenset(
+SHOGI = "FESA"
+OF_COMPANIONS = frozenset(
     {TargetForm.CSV, TargetForm.JSON, TargetForm.XLSX, TargetForm.PARQUET, TargetForm.PDF}
 )
+"""The forms in which companions are written."""
+
+
+TITLES = {
+    "organisers": message("Organisers' file"),
+    "delisted": message("Delisted players"),
+    "titled-unrated": message("Titled players without a rating"),
+    "inactive": message("Inactive players"),
+    "top": message("Top list"),
+    "top-women": message("Top list of women"),
+    "women": message("Women"),
+    "juniors": message("Juniors"),
+}
+"""The companions of a list by the ends of their names; those of federations have their codes."""
 
 
 class Paper(Struct, frozen=True):
@@ -52,13 +66,13 @@ def write_papers(
     stem = f"{pool.code}-{head.list_date}"
     main = table_of_rating_list(made, pool=pool.name)
     yield from _written(main, folder / stem, forms, language)
-    smaller = [form for form in forms if form in _OF_COMPANIONS]
+    smaller = [form for form in forms if form in OF_COMPANIONS]
     for name, title, rows in _companions(connection, head, made):
         table = table_of_rating_list(made, rows, title=title, pool=pool.name)
         yield from _written(table, folder / f"{stem}-{name}", smaller, language)
     earlier = [h for h in lists_of(connection, pool.id) if h.list_date < head.list_date]
     before = earlier[-1] if earlier else None
-    if pool.federation == _SHOGI:
+    if pool.federation == SHOGI:
         since = before.list_date if before else None
         written = tables_and_promotions(connection, pool, folder / stem, since, head.list_date)
         yield from (Paper(path, ()) for path in written)
@@ -79,10 +93,14 @@ def _proved(connection: Connection, pool: Pool, head: ListHead, path: Path) -> P
 
 
 def _told(path: Path, values: object) -> Paper:
-    """Write values as JSON that people can read."""
     with whole_file(path) as stream:
-        stream.write(msgspec.json.format(msgspec.json.encode(values), indent=2) + b"\n")
+        stream.write(plain_json(values))
     return Paper(path, ())
+
+
+def plain_json(values: object) -> bytes:
+    """Return values as JSON that people can read."""
+    return msgspec.json.format(msgspec.json.encode(values), indent=2) + b"\n"
 
 
 def _written(
@@ -107,15 +125,16 @@ def _companions(
 ) -> Iterator[tuple[str, str, Sequence[ListRow]]]:
     """Yield the companions that anybody is on: name of the file, title, rows."""
     drawn = companions(connection, head)
-    named = (
-        ("organisers", message("Organisers' file"), made.file or ()),
-        ("delisted", message("Delisted players"), drawn.delisted),
-        ("titled-unrated", message("Titled players without a rating"), drawn.titled_unrated),
-        ("inactive", message("Inactive players"), drawn.inactive),
-        ("top", message("Top list"), drawn.top_men),
-        ("top-women", message("Top list of women"), drawn.top_women),
-        ("women", message("Women"), drawn.women),
-        ("juniors", message("Juniors"), drawn.juniors),
-        *((f"federation-{code}", code, rows) for code, rows in drawn.federations.items()),
-    )
-    yield from ((name, title, rows) for name, title, rows in named if rows)
+    named: Mapping[str, Sequence[ListRow]] = {
+        "organisers": made.file or (),
+        "delisted": drawn.delisted,
+        "titled-unrated": drawn.titled_unrated,
+        "inactive": drawn.inactive,
+        "top": drawn.top_men,
+        "top-women": drawn.top_women,
+        "women": drawn.women,
+        "juniors": drawn.juniors,
+    }
+    yield from ((name, TITLES[name], rows) for name, rows in named.items() if rows)
+    for code, rows in drawn.federations.items():
+        yield f"federation-{code}", code, rows
