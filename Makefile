@@ -4,18 +4,19 @@ PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip install -qq --disable-pip-version-check --no-input
 
-# Programs that some tests need, as command:debian-package, for example chromium:chromium
-SYSTEM_NEEDS := pg_ctlcluster:postgresql
+# Programs that some tests need, as command:debian-package
+SYSTEM_NEEDS := pg_ctlcluster:postgresql chromium:chromium
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo test test-long lint bench docs lock system clean
+.PHONY: help demo test test-long lint bench docs messages lock system clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1@\2/p' Makefile | awk -F@ '{ printf "%-18s %s\n", $$1, $$2 }'
 
+# On a terminal it ends in the running site; `make demo SERVE=0` does not.
 demo: .venv/.installed ## see the rating office at work
-	@$(BIN)/arpad demo
+	@$(BIN)/arpad demo $(if $(filter 0,$(SERVE)),--no-serve)
 
 test: lint system ## check style, types and imports, then run the tests
 	$(BIN)/pytest -n auto
@@ -33,9 +34,13 @@ bench: .venv/.installed ## measure speed
 	$(BIN)/python benchmarks/run.py
 	$(BIN)/python benchmarks/lists.py
 	$(BIN)/python benchmarks/office.py
+	$(BIN)/python benchmarks/site.py
 
 docs: .venv/.installed ## write the generated pages again
 	$(BIN)/python docs/generate.py
+
+messages: .venv/.installed ## bring the catalogues of translations up to the code
+	$(BIN)/python docs/generators/messages.py
 
 # Keeps the versions that still fit; `make lock UPGRADE=--upgrade` takes the newest.
 lock: ## choose the versions in requirements.lock again

@@ -297,6 +297,7 @@ COMMANDS = (
         "arpad office import office.zip --book postgresql://server/arpad",
     ),
     Command("status", "Show what waits for whom, deadlines and cut-offs.", "arpad status"),
+    Command("serve", "Show a book to the public: pages and an API.", "arpad serve --port 8000"),
 )
 
 GROUPS = {

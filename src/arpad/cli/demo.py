@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable
+from datetime import UTC, datetime, time
 from importlib.metadata import version
 from pathlib import Path
 from typing import Annotated, TypeVar
@@ -27,8 +28,20 @@ def demo(
     into: Annotated[
         Path, Parameter(metavar="FOLDER", help="Where to; a former demonstration is made anew.")
     ] = Path("demo"),
+    serve: Annotated[
+        bool | None,
+        Parameter(
+            name="--serve",
+            negative="--no-serve",
+            help="End in the running site, or not; else only on a terminal.",
+            show_default=False,
+        ),
+    ] = None,
 ) -> int:
-    """Show the rating office at work: chess, shogi and Scrabble, two years of each."""
+    """Show the rating office at work: chess, shogi and Scrabble, two years of each.
+
+    On a terminal it ends in the running site of the office, until Ctrl-C.
+    """
     from arpad.cli.demo_page import (  # noqa: PLC0415 - the database is slow
         Ending,
         lines_to_type,
@@ -60,7 +73,29 @@ def demo(
     for line in lines_to_type(story, into):
         print(printable(line))
     is_sound = ending.proved.holds and not ending.audited.differences
+    if serve or (serve is None and _is_watched()):
+        _show_site(into)
     return ExitCode.DONE if is_sound else ExitCode.REFUSED
+
+
+def _is_watched() -> bool:
+    """Tell whether somebody sits at a terminal."""
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def _show_site(into: Path) -> None:
+    """Serve the site of the book that was made, on its last day."""
+    from arpad.cli.serving import free_place, serve_site  # noqa: PLC0415 - only this end needs it
+    from arpad.demo.folder import BOOK  # noqa: PLC0415 - the database is slow to import
+    from arpad.demo.story import SHOWN  # noqa: PLC0415 - the same
+
+    with Page() as page:
+        page.gap()
+        page.heading("The site")
+    sys.stdout.flush()
+    now = datetime.combine(SHOWN, time(12), UTC)
+    book = str((into / BOOK).absolute())
+    serve_site(book, free_place(), processes=1, requests=300, now=now)
 
 
 def _done(step: Callable[[], Result], into: Path, sentence: str) -> Result:

@@ -58,9 +58,14 @@ def _login() -> str:
 
 
 def _now() -> datetime:
+    return moment_told() or datetime.now(UTC).replace(microsecond=0)
+
+
+def moment_told() -> datetime | None:
+    """Return the moment that `ARPAD_NOW` tells; None where the clock decides."""
     given = os.environ.get("ARPAD_NOW")
     if not given:
-        return datetime.now(UTC).replace(microsecond=0)
+        return None
     try:
         moment = datetime.fromisoformat(given)
         return moment.replace(tzinfo=UTC) if moment.tzinfo is None else moment.astimezone(UTC)

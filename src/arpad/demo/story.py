@@ -1,7 +1,7 @@
 """The whole story: three sports in one book, told step by step while the office does the work."""
 
 from collections.abc import Iterator
-from datetime import date
+from datetime import date, timedelta
 from pathlib import Path
 
 from msgspec import Struct
@@ -29,7 +29,10 @@ from arpad.store.book import Book
 from arpad.store.dockets import dockets
 from arpad.store.objections import Answer, objections
 
-__all__ = ["TODAY", "Story", "Told"]
+__all__ = ["SHOWN", "TODAY", "Story", "Told"]
+
+SHOWN = SCRABBLE_LISTS[-1] + timedelta(days=30)
+"""The day on which the whole book is looked at: the youngest of the three sports has gone on."""
 
 _OPENED = date(2010, 11, 1)
 

@@ -1,0 +1,1 @@
+"""The API that reads: the answers of the office for programs, version 1."""

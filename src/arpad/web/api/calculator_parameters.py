@@ -1,0 +1,52 @@
+"""What a calculator may be asked with by an address alone."""
+
+from datetime import date
+from typing import Annotated
+
+from litestar.openapi.spec import Example
+from litestar.params import QueryParameter
+
+from arpad.client.answers.calculations import MOST_GAMES
+
+EditionAsked = Annotated[
+    str,
+    QueryParameter(
+        description="The edition that computes.",
+        max_length=64,
+        examples=[Example(value="fide/b02_2010")],
+    ),
+]
+Games = Annotated[
+    list[str],
+    QueryParameter(
+        description="A game as RATING:SCORE, the opponent's rating and 1, 0.5 or 0; repeat it.",
+        min_items=1,
+        max_items=MOST_GAMES,
+        examples=[Example(value=["2500:1", "2550:0.5"])],
+    ),
+]
+RatingAsked = Annotated[
+    int, QueryParameter(description="The rating.", ge=1, le=3999, examples=[Example(value=2400)])
+]
+CoefficientAsked = Annotated[
+    int | None,
+    QueryParameter(
+        description="K; without it, it follows from the record.",
+        ge=1,
+        le=100,
+        examples=[Example(value=10)],
+    ),
+]
+GamesSoFar = Annotated[
+    int | None,
+    QueryParameter(
+        description="Rated games so far.", ge=0, le=100_000, examples=[Example(value=120)]
+    ),
+]
+On = Annotated[
+    date | None,
+    QueryParameter(
+        description="The day whose numbers count; else the last of the edition.",
+        examples=[Example(value="2012-02-29")],
+    ),
+]
