@@ -12,6 +12,7 @@ ROOT = Path(__file__).resolve().parents[1]
 if str(ROOT) not in sys.path:
     sys.path.insert(0, str(ROOT))
 
+from docs.generators.api import openapi_document  # noqa: E402
 from docs.generators.cli_page import cli_page  # noqa: E402
 from docs.generators.edition_pages import edition_page, index_page, page_name  # noqa: E402
 from docs.generators.fesa_differences import PAGE as DIFFERENCES_PAGE  # noqa: E402
@@ -32,6 +33,7 @@ DOCS = ROOT / "docs"
 def generated() -> Iterator[tuple[Path, str]]:
     """Yield the pages that are written from the code alone."""
     yield DOCS / "cli.md", cli_page()
+    yield DOCS / "openapi.json", openapi_document()
     yield DOCS / "regulations" / "index.md", index_page()
     yield DOCS / "regulations" / "tables.md", tables_page()
     yield DOCS / "regulations" / GRADES_PAGE, grades_page()

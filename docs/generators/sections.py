@@ -12,7 +12,7 @@ from pathlib import Path
 
 from arpad.regulations.catalogue import editions
 
-from . import csv_file_tables, event_file_tables, office_tables, outcome_file_tables, trf_page
+from . import api, csv_file_tables, event_file_tables, office_tables, outcome_file_tables, trf_page
 from .csv_file_tables import published_columns, starting_columns
 from .event_file_tables import not_time_controls, results, time_controls
 from .markdown import first_sentence, table
@@ -68,6 +68,12 @@ SECTIONS: Mapping[str, Callable[[], str]] = {
     "modules of formats/trf": modules_of("formats/trf"),
     "modules of office": modules_of("office"),
     "modules of store": modules_of("store"),
+    "modules of locale": modules_of("locale"),
+    "modules of web": modules_of("web"),
+    "modules of web/api": modules_of("web/api"),
+    "modules of web/pages": modules_of("web/pages"),
+    "operations of the API": api.operations_table,
+    "problems of the API": api.problems_table,
     "commands of the office": office_tables.commands_table,
     "pools of a new book": office_tables.pools_table,
     "time controls": time_controls,
