@@ -109,10 +109,7 @@ def own_words(settings: Settings) -> list[str]:
     with Book(settings.book).reading() as connection:
         found = [*connection.execute(select(decision.c.reason))]
         found += connection.execute(select(correction.c.reason))
-    return [
-        *{reason for (reason,) in found if reason},
-        "certificate of 1 Dan, won in the branch league",
-    ]
+    return [*{reason for (reason,) in found if reason}, *WRITTEN]
 
 
 def english_left(text: str, language: Language, own: list[str]) -> list[str]:
@@ -127,7 +124,8 @@ def english_left(text: str, language: Language, own: list[str]) -> list[str]:
     return [
         said
         for said in reader.texts
-        if said in translated or any(word in f" {_without(said, own)} " for word in ENGLISH)
+        if (said in translated and any(map(str.isalpha, said)))
+        or any(word in f" {_without(said, own)} " for word in ENGLISH)
     ]
 
 
