@@ -4,6 +4,7 @@ The pictures lie in build/screenshots after a run, for whoever wants to look for
 """
 
 from collections.abc import Iterator
+from itertools import product
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
@@ -57,6 +58,10 @@ WINDOWS = (
     Window(width=1280, language="et"),
 )
 
+WORDY = {
+    *("home", "player", "why", "what-if", "list", "proof", "errata", "event", "event-waiting"),
+    *("article", "shogi", "clinic", "not-found"),
+}
 SERIOUS = {"serious", "critical"}
 LIMIT = 100_000
 CHARTS = ("vega.min.js", "vega-lite.min.js", "vega-interpreter.min.js")
@@ -85,8 +90,16 @@ def weight(loaded: list[Response]) -> int:
     return sum(answer.request.sizes()["responseBodySize"] for answer in own)
 
 
-@pytest.mark.parametrize("window", WINDOWS, ids=lambda w: f"{w.width}-{w.language}-{w.colours}")
-@pytest.mark.parametrize("name", PAGES)
+def cases() -> Iterator[object]:
+    """Yield every page in every window; translated pages of less text only in the long run."""
+    for name, window in product(PAGES, WINDOWS):
+        is_quick = window.language == "en" or name in WORDY
+        marks = () if is_quick else (pytest.mark.long,)
+        title = f"{name}-{window.width}-{window.language}-{window.colours}"
+        yield pytest.param(name, window, marks=marks, id=title)
+
+
+@pytest.mark.parametrize(("name", "window"), list(cases()))
 def test_a_page_looks_right(
     chromium: Browser, address: str, cast: Cast, name: str, window: Window
 ) -> None:
