@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from arpad.cli.page import Page
 from arpad.cli.words import places, signed, whole
-from arpad.model.outcome import Exclusion, GameEntry, PlayerOutcome
+from arpad.model.outcome import Exclusion, GameEntry, PlayerOutcome, shared_articles
 
 _NUMBERS = frozenset({"round", "rating", "D", "counted", "expected", "score", "K", "change"})
 
@@ -21,7 +21,7 @@ def show_player(page: Page, player: PlayerOutcome, labels: Mapping[str, str]) ->
 
 def show_games(page: Page, entries: Sequence[GameEntry], labels: Mapping[str, str]) -> None:
     """Add the games that count; articles that all of them share are said once."""
-    shared = _shared_articles(entries)
+    shared = shared_articles(entries)
     has_several_k = len({entry.k for entry in entries}) > 1
     rows = [_game(entry, labels, shared, has_several_k=has_several_k) for entry in entries]
     page.table(rows, numbers=_NUMBERS, indent=2)
@@ -32,13 +32,6 @@ def show_games(page: Page, entries: Sequence[GameEntry], labels: Mapping[str, st
 def show_exclusions(page: Page, games: Sequence[Exclusion], labels: Mapping[str, str]) -> None:
     """Add the games that do not count, each with its reason."""
     page.table([_exclusion(game, labels) for game in games], numbers=_NUMBERS, indent=2)
-
-
-def _shared_articles(entries: Sequence[GameEntry]) -> tuple[str, ...]:
-    if not entries:
-        return ()
-    everywhere = set.intersection(*(set(entry.articles) for entry in entries))
-    return tuple(article for article in entries[0].articles if article in everywhere)
 
 
 def _game(

@@ -4,9 +4,11 @@ Numbers that can be fractional are decimals, so that the JSON form of an outcome
 exact text; what does not apply is None, and what only other federations know is left out.
 """
 
+from collections.abc import Iterable
 from datetime import date
 from decimal import Decimal
 from enum import StrEnum
+from typing import Protocol
 
 from msgspec import Struct
 
@@ -83,6 +85,20 @@ class GameEntry(Struct, frozen=True, kw_only=True, omit_defaults=True):
     d_prime: Decimal | None = None
     taken: Formula | None = None
     bonus: Decimal | None = None
+
+
+class Cited(Protocol):
+    """Something that goes by articles, such as a counted game."""
+
+    @property
+    def articles(self) -> tuple[str, ...]:
+        """Return the articles by their numbers."""
+
+
+def shared_articles(games: Iterable[Cited]) -> tuple[str, ...]:
+    """Return the articles that all games go by: they are named once."""
+    first, *others = [game.articles for game in games] or [()]
+    return tuple(article for article in first if all(article in named for named in others))
 
 
 class Exclusion(Struct, frozen=True, kw_only=True):

@@ -18,7 +18,6 @@ from arpad.store.book import Book
 
 SECONDS = 20
 _MEMORY = 2 * 1024**3
-_LAST_WORDS = 2000
 _log = logging.getLogger("arpad.office")
 
 _TOO_LONG = (

@@ -4,7 +4,6 @@ Pages, JSON and PDF are made from it, so that they all tell the same. Amounts ar
 places, as the ledger has them.
 """
 
-from collections.abc import Iterable
 from datetime import date
 from decimal import Decimal
 
@@ -60,12 +59,6 @@ class ExplainedEntry(Struct, frozen=True, kw_only=True):
     k: int | None = None
     correction: int | None = None
     is_taken_back: bool = False
-
-
-def shared_articles(entries: Iterable[ExplainedEntry]) -> tuple[str, ...]:
-    """Return the articles that every game among entries goes by: they are named once."""
-    first, *others = [entry.articles for entry in entries if entry.opponent] or [()]
-    return tuple(each for each in first if all(each in named for named in others))
 
 
 class ExplainedCorrection(Struct, frozen=True, kw_only=True):

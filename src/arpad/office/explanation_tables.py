@@ -5,13 +5,13 @@ from collections.abc import Iterator, Sequence
 from arpad.formats.print import Block, PrintedTable, Section
 from arpad.locale import Words, message
 from arpad.model.grading import Award, Promotion
+from arpad.model.outcome import shared_articles
 from arpad.office.explained import (
     ExplainedCorrection,
     ExplainedEntry,
     ExplainedEvent,
     HalfPoint,
     NotCounted,
-    shared_articles,
 )
 from arpad.office.explanation_words import (
     CAUSES,
@@ -88,7 +88,7 @@ def _entries(
     """Yield entries as a table; what is the same in all games is said once, below."""
     if not entries:
         return
-    shared = shared_articles(entries)
+    shared = shared_articles(entry for entry in entries if entry.opponent)
     header = (
         *(say("Round"), say("Opponent"), say("Rating"), say("Formula"), say("Change")),
         say("Articles"),

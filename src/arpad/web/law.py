@@ -1,7 +1,7 @@
 """The law as pages show it: its names in plain words, and what cannot be found in it."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from datetime import date
 from decimal import Decimal
@@ -10,7 +10,6 @@ from typing import Any
 from msgspec import Struct
 
 from arpad.locale import Words, message
-from arpad.model.outcome import GameEntry
 from arpad.office.office import OfficeError
 from arpad.regulations import catalogue
 from arpad.regulations.commentary import UnknownTextError
@@ -74,14 +73,6 @@ def frame(edition: Edition) -> dict[str, Any]:
         "federation": federation,
         "federation_name": FEDERATIONS[federation],
     }
-
-
-def shared_articles(entries: Sequence[GameEntry]) -> tuple[str, ...]:
-    """Return the articles that all games of a player are rated by: they are said once."""
-    if not entries:
-        return ()
-    everywhere = set.intersection(*(set(entry.articles) for entry in entries))
-    return tuple(article for article in entries[0].articles if article in everywhere)
 
 
 class Quantity(Struct, frozen=True):

@@ -14,10 +14,9 @@ from arpad.locale import message
 from arpad.model.event import Event
 from arpad.model.finding import Finding, Severity
 from arpad.model.grading import Award, Promotion
-from arpad.model.outcome import Outcome, PlayerOutcome
+from arpad.model.outcome import Outcome, PlayerOutcome, shared_articles
 from arpad.regulations.application import rate
 from arpad.web.form import Form
-from arpad.web.law import shared_articles
 
 LONGEST_TABLE = 12_000
 _MOST_GAMES_SHOWN = 64

@@ -5,12 +5,12 @@ from litestar import Response, get
 from arpad.model.calculation import Calculation
 from arpad.model.event import Event
 from arpad.model.fields import Coefficient, Count, Rating
+from arpad.model.outcome import shared_articles
 from arpad.model.system import System
 from arpad.regulations import catalogue
 from arpad.regulations.application import calculate
 from arpad.web.examples import SWISS, example_event
 from arpad.web.form import Form, limits_of
-from arpad.web.law import shared_articles
 from arpad.web.played_games import RESULTS, games_of, rows_of
 from arpad.web.visit import Visiting
 

@@ -6,9 +6,10 @@ from litestar import Response, get
 from litestar.params import FromPath
 from sqlalchemy import Connection
 
+from arpad.model.outcome import shared_articles
 from arpad.model.pool import Pool
 from arpad.office.explain import explain
-from arpad.office.explained import Explanation, shared_articles
+from arpad.office.explained import ExplainedEvent, Explanation
 from arpad.office.office import OfficeError
 from arpad.office.player_overview import player_coded
 from arpad.office.pools import pool_called
@@ -40,7 +41,7 @@ def why(
         told=told,
         pool=chosen,
         ways=WAYS,
-        shared={event.number: shared_articles(event.entries) for event in told.events},
+        shared={event.number: _shared(event) for event in told.events},
         before_list=before,
         after_list=after,
     )
@@ -72,6 +73,10 @@ def _explained(connection: Connection, code: str, pool: str, day: date) -> tuple
     if list_dated(connection, chosen.id, day) is None:
         raise OfficeError(f"The pool {pool} has no list of {day}.")
     return chosen, explain(connection, code, day, pool)
+
+
+def _shared(event: ExplainedEvent) -> tuple[str, ...]:
+    return shared_articles(entry for entry in event.entries if entry.opponent)
 
 
 def _neighbours(lines: tuple[ListLine, ...], day: date) -> tuple[date | None, date | None]:
