@@ -84,8 +84,9 @@ def test_a_port_that_is_taken_is_told(arpad: Arpad, book: Path) -> None:
     [
         (("--port", 0), "0 is no port: name one from 1 to 65535."),
         (("--port", 70000), "70000 is no port: name one from 1 to 65535."),
-        (("--processes", 0), "--processes is 1 or more, and --requests is 0 or more."),
-        (("--requests", -1), "--processes is 1 or more, and --requests is 0 or more."),
+        (("--processes", 0), "--processes is 1 or more; --requests and --proxies are 0 or more."),
+        (("--requests", -1), "--processes is 1 or more; --requests and --proxies are 0 or more."),
+        (("--proxies", -1), "--requests and --proxies are 0 or more."),
         (("--address", "no.such.host.invalid"), "Name another with --address and --port."),
     ],
 )

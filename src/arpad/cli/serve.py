@@ -20,14 +20,17 @@ def serve(
     requests: Annotated[
         int, Parameter(help="Requests a minute from one address to the API; 0 for any number.")
     ] = 300,
+    proxies: Annotated[
+        int, Parameter(help="How many proxies of your own stand before the site.")
+    ] = 0,
     book: BookAddress = None,
 ) -> int:
     """Show a book to the public: pages for players and arbiters, and an API that reads.
 
     It goes on until it is stopped with Ctrl-C, and changes nothing in the book.
     """
-    if processes < 1 or requests < 0:
-        raise UsageError("--processes is 1 or more, and --requests is 0 or more.")
+    if processes < 1 or requests < 0 or proxies < 0:
+        raise UsageError("--processes is 1 or more; --requests and --proxies are 0 or more.")
     with at_the_desk(book) as office:
         with office.reading():
             pass  # a book that cannot be read is told before anybody is invited
@@ -37,6 +40,7 @@ def serve(
         Place(address, port),
         processes=processes,
         requests=requests,
+        proxies=proxies,
         now=moment_told(),
     )
     return ExitCode.DONE

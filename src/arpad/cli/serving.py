@@ -70,7 +70,13 @@ def free_place(first: int = 8000, tries: int = 50) -> Place:
 
 
 def serve_site(
-    book: str, place: Place, *, processes: int, requests: int, now: datetime | None
+    book: str,
+    place: Place,
+    *,
+    processes: int,
+    requests: int,
+    now: datetime | None,
+    proxies: int = 0,
 ) -> None:
     """Serve until interrupted; say where when the site can be visited."""
     try:
@@ -81,7 +87,7 @@ def serve_site(
         raise UsageError(_EXTRA) from problem
     if trouble := place.trouble():
         raise UsageError(trouble)
-    told = {"ARPAD_BOOK": book, "ARPAD_REQUESTS": str(requests)}
+    told = {"ARPAD_BOOK": book, "ARPAD_REQUESTS": str(requests), "ARPAD_PROXIES": str(proxies)}
     os.environ.update(told if now is None else told | {"ARPAD_NOW": now.isoformat()})
     server = Granian(
         "arpad.web.serving:application",
