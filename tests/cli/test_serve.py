@@ -50,13 +50,16 @@ def test_a_book_is_shown_until_it_is_interrupted(book: Path, port: int) -> None:
     asked = ("serve", "--book", str(book), "--port", str(port), "--processes", "1")
     with subprocess.Popen([PROGRAM, *asked], stderr=subprocess.PIPE, text=True) as served:
         try:
+            assert served.stderr is not None
+            told = served.stderr.readline()
             assert "<h1>" in front_page(port)
             served.send_signal(signal.SIGINT)
-            _, told = served.communicate(timeout=30)
+            _, further = served.communicate(timeout=30)
         finally:
             served.kill()
     assert served.returncode == 0
     assert told == f"The site is at http://127.0.0.1:{port}/ (Ctrl-C stops it).\n"
+    assert further == ""
     with pytest.raises(URLError):
         urlopen(f"http://127.0.0.1:{port}/")
 
