@@ -32,6 +32,8 @@ MOST_NAMED = 1_000
 _FEW_PLAYERS = 2_000
 
 _CHOSEN = Remembered[tuple[int, ...]](256)
+_PAGES = Remembered[list[Keys]](512)
+"""Where the rows of a page stand: what takes longest, and a frozen list has them forever."""
 
 
 class ListedPlayer(Struct, frozen=True, kw_only=True):
@@ -83,7 +85,11 @@ def list_page(
     asked = _narrowed(connection, head, asked)
     size = size_of(connection, head, asked.choice, asked.order)
     way = _way(asked, cursor)
-    keys = page_keys(connection, head.id, asked.choice, way, size, most=most + 1)
+    keys = _PAGES.answer(
+        connection,
+        (head.id, asked.choice, way, most),
+        lambda: page_keys(connection, head.id, asked.choice, way, size, most=most + 1),
+    )
     is_cut, keys = len(keys) > most, keys[-most:] if way.is_back else keys[:most]
     first = _first_place(cursor, len(keys))
     last = first + len(keys) - 1

@@ -20,7 +20,7 @@ from arpad.office.explain_event import EventCase, event_case, games_not_counted
 from arpad.office.explain_formula import explained_entry
 from arpad.office.explained import ExplainedEntry
 from arpad.office.played import RATED, EventsPage, PlayedEvent, PlayedGame, WaitingGame
-from arpad.store.persons import persons_coded
+from arpad.store.persons import names_coded
 from arpad.store.played_events import Since, lines_of_events, played_events
 from arpad.store.player_events import newest_versions
 from arpad.store.player_ledger import Line
@@ -152,4 +152,4 @@ def opponents_named(connection: Connection, lines: Mapping[int, Sequence[Line]])
 
 def names_of(connection: Connection, codes: Collection[str]) -> dict[str, str]:
     """Return the names that the register has for some codes."""
-    return {code: person.name for code, person in persons_coded(connection, codes).items()}
+    return names_coded(connection, codes)

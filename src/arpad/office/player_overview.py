@@ -9,6 +9,7 @@ from sqlalchemy import Connection
 from arpad.model.person import Person
 from arpad.model.pool import Pool
 from arpad.office.as_of import Revised, revised_on
+from arpad.office.in_force import in_force
 from arpad.office.office import OfficeError
 from arpad.office.player_history import (
     HistoryLine,
@@ -21,12 +22,11 @@ from arpad.office.player_history import (
 )
 from arpad.office.register_search import year_of
 from arpad.store.as_known import Horizon, list_known
-from arpad.store.lists_in_force import ListInForce, lists_in_force
+from arpad.store.lists_in_force import ListInForce
 from arpad.store.merges import kept_for
 from arpad.store.persons import persons_coded, persons_on
 from arpad.store.played_events import pools_played
 from arpad.store.player_lists import ListLine, lines_of_player
-from arpad.store.pools import pools
 from arpad.store.standings_then import DatedStanding, standings_in_pools
 
 
@@ -97,12 +97,11 @@ def overview(connection: Connection, code: str, on: date) -> Overview:
 
 def _in_pools(connection: Connection, person: Person, on: date) -> tuple[InPool, ...]:
     lines = lines_of_player(connection, person.id)
-    by_number = {pool.id: pool for pool in pools(connection).values()}
-    standings = standings_in_pools(connection, list(by_number), person.id)
+    now = in_force(connection, on)
+    standings = standings_in_pools(connection, list(now.pools), person.id)
     known = lines.keys() | standings.keys() or pools_played(connection, person.id)
-    held = lists_in_force(connection, on)
     found = [
-        _in_pool(connection, by_number[number], held.get(number), lines, standings)
+        _in_pool(connection, now.pools[number], now.lists.get(number), lines, standings)
         for number in sorted(known)
     ]
     # The pool in which something is said comes first.

@@ -8,13 +8,12 @@ from sqlalchemy import Connection
 
 from arpad.model.person import Person
 from arpad.model.pool import Pool
+from arpad.office.in_force import in_force
 from arpad.office.pools import pool_called
 from arpad.office.register_search import search, year_of
-from arpad.store.lists_in_force import lists_in_force
 from arpad.store.merges import kept_for
 from arpad.store.persons import persons_on
 from arpad.store.player_lists import ListLine, lines_on_lists
-from arpad.store.pools import pools
 
 MOST_FOUND = 50
 
@@ -73,9 +72,8 @@ def _found(connection: Connection, persons: Sequence[Person], on: date) -> list[
     if not persons:
         return []
     numbers = [person.id for person in persons]
-    by_number = {pool.id: pool for pool in pools(connection).values()}
-    lists = [held.id for held in lists_in_force(connection, on).values()]
-    lines = lines_on_lists(connection, lists, numbers)
+    now = in_force(connection, on)
+    lines = lines_on_lists(connection, [held.id for held in now.lists.values()], numbers)
     merged = kept_for(connection, numbers)
     kept = persons_on(connection, numbers=list(merged.values())) if merged else {}
     return [
@@ -86,7 +84,7 @@ def _found(connection: Connection, persons: Sequence[Person], on: date) -> list[
             title=person.title,
             born=year_of(person.born),
             ratings=tuple(
-                RatingFound(by_number[pool_id], line)
+                RatingFound(now.pools[pool_id], line)
                 for pool_id, line in sorted(lines.get(person.id, {}).items())
             ),
             kept=kept.get(merged.get(person.id, 0)),

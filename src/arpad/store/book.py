@@ -38,6 +38,7 @@ HEAD = "0003"
 _KEPT_OPEN = 16
 _CACHE_KILOBYTES = 200_000
 _MAPPED_BYTES = 2**31
+_NEWEST_BATCH = text("SELECT max(id) FROM batch")
 _EXTRA = "A book on PostgreSQL needs the extra postgres: pip install 'arpad[postgres]'."
 
 
@@ -181,8 +182,7 @@ def newest_version(connection: Connection) -> str | None:
 
 def newest_batch(connection: Connection) -> int:
     """Return the number of the newest batch: it stands for the state of the book."""
-    query = select(batch.c.id).order_by(batch.c.id.desc()).limit(1)
-    return connection.execute(query).scalar_one_or_none() or 0
+    return connection.execute(_NEWEST_BATCH).scalar_one() or 0
 
 
 def _url(address: str) -> URL:

@@ -9,7 +9,17 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import ColumnElement, Connection, Row, Select, and_, func, or_, select
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Row,
+    Select,
+    and_,
+    bindparam,
+    func,
+    or_,
+    select,
+)
 
 from arpad.model.correction import CorrectionKind
 from arpad.store.as_known import Horizon, KnownList
@@ -61,6 +71,16 @@ def _errata() -> Select[Any]:
 
 
 _ERRATA = _errata()
+_CONCERNING = (
+    select(correction.c.id)
+    .where(correction.c.player_id == bindparam("player"))
+    .union(
+        select(entry.c.correction_id).where(
+            entry.c.player_id == bindparam("player"), entry.c.correction_id.is_not(None)
+        )
+    )
+)
+"""The numbers of the corrections that name a `player`, or moved a rating of his."""
 
 
 def errata_numbered(connection: Connection, numbers: Collection[int]) -> dict[int, Erratum]:
@@ -80,12 +100,8 @@ def errata_of_event(connection: Connection, number: int) -> tuple[Erratum, ...]:
 
 def errata_of_player(connection: Connection, number: int, horizon: Horizon) -> tuple[Erratum, ...]:
     """Return the corrections that name a player or moved a rating of his, the first one first."""
-    named = select(correction.c.id).where(correction.c.player_id == number)
-    moved = select(entry.c.correction_id).where(
-        entry.c.player_id == number, entry.c.correction_id.is_not(None)
-    )
     # Asked for by their numbers: either of the two alone has an index, both together have none.
-    numbers = connection.execute(named.union(moved)).scalars().all()
+    numbers = connection.execute(_CONCERNING, {"player": number}).scalars().all()
     if not numbers:
         return ()
     query = _ERRATA.where(

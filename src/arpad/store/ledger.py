@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
+from functools import cache
 from typing import Any
 
 from msgspec import Struct
@@ -124,6 +125,7 @@ def changes_for_list(connection: Connection, pool_id: int, list_date: date) -> d
     return found
 
 
+@cache
 def columns_of_entries() -> Select[Any]:
     """Ask for entries, as `entry_of_row` takes them."""
     names = ("event_id", "list_date", "cause", "amount", "correction_id", "corrects", *_FACTS)

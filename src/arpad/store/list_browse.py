@@ -8,7 +8,17 @@ from collections.abc import Sequence
 from typing import Any, TypeAlias
 
 from msgspec import Struct
-from sqlalchemy import ColumnElement, Connection, Select, and_, func, literal_column, or_, select
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Select,
+    and_,
+    bindparam,
+    func,
+    literal_column,
+    or_,
+    select,
+)
 
 from arpad.store.hints import by_index
 from arpad.store.list_choice import Choice, Order
@@ -34,6 +44,15 @@ _ORDERS: dict[Order, tuple[tuple[ColumnElement[Any], bool], ...]] = {
     Order.CHANGE: ((_move.amount, True), (_move.player_id, True)),
 }
 """The columns of each order, and whether the highest comes first."""
+
+
+_OF_PLAYERS = (
+    _c.list_id == bindparam("list"),
+    _c.section == _LISTED,
+    _c.player_id.in_(bindparam("players", expanding=True)),
+)
+_ROWS = select(list_row).where(*_OF_PLAYERS)
+_RATINGS = select(_c.player_id, _c.rating).where(*_OF_PLAYERS)
 
 
 class Way(Struct, frozen=True, kw_only=True):
@@ -101,20 +120,16 @@ def rows_of_players(
     connection: Connection, list_id: int, numbers: Sequence[int]
 ) -> dict[int, BookedRow]:
     """Return the listed rows of a few players."""
-    query = select(list_row).where(
-        _c.list_id == list_id, _c.section == _LISTED, _c.player_id.in_(numbers)
-    )
-    return {row.player_id: booked_row(row) for row in connection.execute(query)}
+    rows = connection.execute(_ROWS, {"list": list_id, "players": numbers})
+    return {row.player_id: booked_row(row) for row in rows}
 
 
 def ratings_of_players(
     connection: Connection, list_id: int, numbers: Sequence[int]
 ) -> dict[int, int]:
     """Return the ratings of a few players on a list."""
-    query = select(_c.player_id, _c.rating).where(
-        _c.list_id == list_id, _c.section == _LISTED, _c.player_id.in_(numbers)
-    )
-    return {number: rating for number, rating in connection.execute(query)}  # noqa: C416 - rows
+    rows = connection.execute(_RATINGS, {"list": list_id, "players": numbers})
+    return {number: rating for number, rating in rows}  # noqa: C416 - rows
 
 
 def _asked(

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import Connection, Row, func, select
+from sqlalchemy import Connection, Row, bindparam, func, select
 
 from arpad.model.period import Flag, ListRow, ListStatus
 from arpad.model.player import Sex
@@ -16,6 +16,12 @@ from arpad.store.bulk import add_row, add_rows, look_at_tables
 from arpad.store.list_moves import work_out_moves
 from arpad.store.persons import born_from, born_text
 from arpad.store.schema import list_row, rating_list
+
+_OF_POOL = (
+    select(rating_list)
+    .where(rating_list.c.pool_id == bindparam("pool"))
+    .order_by(rating_list.c.list_date)
+)
 
 
 class Section(StrEnum):
@@ -154,12 +160,7 @@ def _values(number: int, booked: BookedRow) -> tuple[Any, ...]:
 
 def lists_of(connection: Connection, pool_id: int) -> tuple[ListHead, ...]:
     """Return the lists of a pool by their days."""
-    query = (
-        select(rating_list)
-        .where(rating_list.c.pool_id == pool_id)
-        .order_by(rating_list.c.list_date)
-    )
-    return tuple(map(_head, connection.execute(query)))
+    return tuple(map(_head, connection.execute(_OF_POOL, {"pool": pool_id})))
 
 
 def list_on(connection: Connection, pool_id: int, day: date) -> ListHead | None:

@@ -1,11 +1,13 @@
 """The list of every pool that holds on a day: by its date, never by reading its rows."""
 
 from datetime import date
+from functools import cache
 from typing import Any
 
 from msgspec import Struct
-from sqlalchemy import Connection, Row, Select, case, func, select, tuple_
+from sqlalchemy import Connection, Row, Select, bindparam, case, func, select, tuple_
 
+from arpad.store.columns import Day
 from arpad.store.lists import Origin
 from arpad.store.schema import rating_list
 
@@ -28,11 +30,7 @@ def lists_in_force(connection: Connection, day: date) -> dict[int, ListInForce]:
 
     A pool whose lists are all later, as a book of another time may have, is there with its newest.
     """
-    c = rating_list.c
-    latest = func.coalesce(func.max(case((c.list_date <= day, c.list_date))), func.max(c.list_date))
-    wanted = select(c.pool_id, latest).group_by(c.pool_id)
-    query = _columns().where(tuple_(c.pool_id, c.list_date).in_(wanted))
-    return {row.pool_id: _list(row) for row in connection.execute(query)}
+    return {row.pool_id: _list(row) for row in connection.execute(_in_force(), {"day": day})}
 
 
 def list_dated(connection: Connection, pool_id: int, day: date) -> ListInForce | None:
@@ -42,6 +40,17 @@ def list_dated(connection: Connection, pool_id: int, day: date) -> ListInForce |
     return None if row is None else _list(row)
 
 
+@cache
+def _in_force() -> Select[Any]:
+    """Ask for the last list of each pool up to `day`, or its newest."""
+    c = rating_list.c
+    is_in_time = c.list_date <= bindparam("day", type_=Day)
+    latest = func.coalesce(func.max(case((is_in_time, c.list_date))), func.max(c.list_date))
+    wanted = select(c.pool_id, latest).group_by(c.pool_id)
+    return _columns().where(tuple_(c.pool_id, c.list_date).in_(wanted))
+
+
+@cache
 def _columns() -> Select[Any]:
     c = rating_list.c
     return select(

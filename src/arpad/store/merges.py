@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import Connection, Row, Select, select
+from sqlalchemy import Connection, Row, Select, bindparam, select
 
 from arpad.store.schema import correction
 
@@ -34,6 +34,7 @@ def _standing() -> Select[Any]:
 
 
 _STANDING = _standing()
+_OF_PLAYERS = _STANDING.where(correction.c.player_id.in_(bindparam("numbers", expanding=True)))
 
 
 def merges(connection: Connection) -> tuple[Merge, ...]:
@@ -43,8 +44,8 @@ def merges(connection: Connection) -> tuple[Merge, ...]:
 
 def kept_for(connection: Connection, numbers: Collection[int]) -> dict[int, int]:
     """Return whom some players turned out to be, by their numbers; who is nobody else is not in."""
-    query = _STANDING.where(correction.c.player_id.in_(numbers))
-    return {merge.duplicate: merge.kept for merge in map(_merge, connection.execute(query))}
+    rows = connection.execute(_OF_PLAYERS, {"numbers": list(numbers)})
+    return {merge.duplicate: merge.kept for merge in map(_merge, rows)}
 
 
 def _merge(row: Row[Any]) -> Merge:

@@ -15,6 +15,7 @@ from sqlalchemy import (
     Select,
     Text,
     and_,
+    bindparam,
     exists,
     func,
     literal,
@@ -37,6 +38,13 @@ _AFTER_ALL = chr(0x10FFFF)
 _ENOUGH_TO_COMPARE = 1000
 _SORTED_AT_ONCE = 500_000
 _NAMES_AT_ONCE = 100
+_BEGINNING_LIKE = select(func.count()).select_from(
+    select(player_name.c.key)
+    .where(player_name.c.key >= bindparam("first"), player_name.c.key <= bindparam("last"))
+    .limit(_ENOUGH_TO_COMPARE)
+    .subquery()
+)
+"""How many keys lie between the `first` and the `last`."""
 
 
 def add_names(entry: Entry, names: Iterable[tuple[int, str]]) -> None:
@@ -125,13 +133,15 @@ def players_called(
 
 def rarest_first(connection: Connection, words: Sequence[str]) -> list[str]:
     """Return words of a name, the one that leads to the fewest keys first."""
+    if len(words) == 1:
+        return list(words)
     return sorted(words, key=lambda word: (_frequency(connection, word), word))
 
 
 def _frequency(connection: Connection, word: str) -> int:
     """Return how many keys begin like a word, up to a number beyond which it does not matter."""
-    some = select(player_name.c.key).where(begins_like(word)).limit(_ENOUGH_TO_COMPARE)
-    return connection.execute(select(func.count()).select_from(some.subquery())).scalar_one()
+    asked = {"first": word, "last": word + _AFTER_ALL}
+    return connection.execute(_BEGINNING_LIKE, asked).scalar_one()
 
 
 def begins_like(start: str) -> ColumnElement[bool]:

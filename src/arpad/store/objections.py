@@ -6,6 +6,7 @@ An objection is never edited: each of its states is a row of its own, and the ne
 from collections.abc import Collection, Sequence
 from datetime import date
 from enum import StrEnum
+from functools import lru_cache
 from typing import Any
 
 from msgspec import Struct
@@ -135,6 +136,7 @@ def states_of_objection(connection: Connection, number: int) -> tuple[Reached, .
     )
 
 
+@lru_cache(maxsize=8)
 def _objections(horizon: Horizon | None = None) -> Select[Any]:
     newest = select(func.max(objection_state.c.id)).group_by(objection_state.c.objection_id)
     if horizon is not None:

@@ -2,10 +2,11 @@
 
 from collections.abc import Collection, Iterable, Sequence
 from datetime import date
+from functools import cache
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Select, func, select
+from sqlalchemy import Connection, Select, bindparam, func, select
 
 from arpad.model.person import Person
 from arpad.model.player import Membership, Sex
@@ -65,11 +66,11 @@ def add_versions(entry: Entry, persons: Iterable[Person]) -> None:
 
 def numbers_of(connection: Connection, codes: Sequence[str]) -> dict[str, int]:
     """Return the numbers of players by their codes; codes that nobody has are left out."""
-    query = select(player.c.code, player.c.id)
-    if len(codes) <= MANY:
-        query = query.where(player.c.code.in_(codes))
-    wanted = set(codes)
-    return {code: number for code, number in connection.execute(query) if code in wanted}
+    if len(codes) > MANY:
+        known = all_numbers(connection)
+        return {code: known[code] for code in codes if code in known}
+    rows = connection.execute(_numbers(), {"codes": codes})
+    return {code: number for code, number in rows}  # noqa: C416 - rows
 
 
 def all_numbers(connection: Connection) -> dict[str, int]:
@@ -84,15 +85,27 @@ def persons_on(
     if numbers is not None and len(numbers) > MANY:
         wanted, found = set(numbers), persons_on(connection, day)
         return {number: person for number, person in found.items() if number in wanted}
-    return {person.id: person for person in map(_person, connection.execute(_known(day, numbers)))}
+    if day is None and numbers is not None:
+        rows = connection.execute(_numbered(), {"numbers": numbers})
+    else:
+        rows = connection.execute(_known(day, numbers))
+    return {person.id: person for person in map(_person, rows)}
 
 
 def persons_coded(connection: Connection, codes: Collection[str]) -> dict[str, Person]:
     """Return what is known of some players by their codes; codes that nobody has are left out."""
     if not codes:
         return {}
-    query = _known(None, None).where(player.c.code.in_(sorted(codes)))
-    return {person.code: person for person in map(_person, connection.execute(query))}
+    rows = connection.execute(_coded(), {"codes": sorted(codes)})
+    return {person.code: person for person in map(_person, rows)}
+
+
+def names_coded(connection: Connection, codes: Collection[str]) -> dict[str, str]:
+    """Return the names of some players by their codes, as they are called now."""
+    if not codes:
+        return {}
+    rows = connection.execute(_names(), {"codes": sorted(codes)})
+    return {row.code: row.name for row in rows}
 
 
 def versions_of(connection: Connection, number: int) -> tuple[Person, ...]:
@@ -112,6 +125,37 @@ def _known(day: date | None, numbers: Sequence[int] | None) -> Select[Any]:
     return query.order_by(player.c.id, player_version.c.since, player_version.c.id)
 
 
+@cache
+def _numbers() -> Select[Any]:
+    """Ask for the numbers of the players who have some `codes`."""
+    coded = player.c.code.in_(bindparam("codes", expanding=True))
+    return select(player.c.code, player.c.id).where(coded)
+
+
+@cache
+def _coded() -> Select[Any]:
+    """Ask for all versions of the players who have some `codes`."""
+    return _known(None, None).where(player.c.code.in_(bindparam("codes", expanding=True)))
+
+
+@cache
+def _numbered() -> Select[Any]:
+    """Ask for all versions of players by their `numbers`."""
+    return _known(None, None).where(player.c.id.in_(bindparam("numbers", expanding=True)))
+
+
+@cache
+def _names() -> Select[Any]:
+    """Ask for all names of the players who have some `codes`, the last ones last."""
+    return (
+        select(player.c.code, player_version.c.name)
+        .join(player_version, player_version.c.player_id == player.c.id)
+        .where(player.c.code.in_(bindparam("codes", expanding=True)))
+        .order_by(player.c.id, player_version.c.since, player_version.c.id)
+    )
+
+
+@cache
 def _columns() -> Select[Any]:
     return select(
         player.c.id,

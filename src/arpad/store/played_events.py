@@ -2,14 +2,17 @@
 
 from collections.abc import Sequence
 from datetime import date, datetime
+from functools import cache
 from typing import Any
 
 from msgspec import Struct
 from sqlalchemy import (
+    BindParameter,
     ColumnElement,
     Connection,
     Select,
     and_,
+    bindparam,
     case,
     func,
     literal,
@@ -48,11 +51,9 @@ def played_events(
     connection: Connection, pool_id: int, player_id: int, *, after: Since | None, limit: int
 ) -> tuple[Docket, ...]:
     """Return events of a player, the newest first, those before an event that was shown."""
-    query = select(event).where(event.c.id.in_(_numbers(player_id)), _is_in(pool_id))
-    if after is not None:
-        query = query.where(_is_before(after))
-    query = query.order_by(_day().desc(), event.c.id.desc()).limit(limit)
-    return tuple(map(_docket, connection.execute(query)))
+    query = _newest_first() if after is None else _newest_first().where(_is_before(after))
+    asked = {"player": player_id, "pool": pool_id, "most": limit}
+    return tuple(map(_docket, connection.execute(query, asked)))
 
 
 def pools_played(connection: Connection, player_id: int) -> set[int]:
@@ -83,18 +84,9 @@ def lines_of_events(
     connection: Connection, pool_id: int, player_id: int, events: Sequence[int]
 ) -> dict[int, list[Line]]:
     """Return the entries of a player in some events, by event, in the order they were made."""
-    query = (
-        columns_of_entries()
-        .add_columns(entry.c.id, entry.c.batch_id)
-        .where(
-            entry.c.pool_id == pool_id,
-            entry.c.player_id == player_id,
-            entry.c.event_id.in_(events),
-        )
-        .order_by(entry.c.id)
-    )
+    asked = {"pool": pool_id, "player": player_id, "events": events}
     found = dict[int, list[Line]]()
-    for row in connection.execute(query):
+    for row in connection.execute(_lines(), asked):
         line = Line(row.id, row.batch_id, entry_of_row(row))
         found.setdefault(row.event_id, []).append(line)
     return found
@@ -140,15 +132,42 @@ def event_sums(
     )
 
 
-def _numbers(player_id: int) -> Select[Any]:
+@cache
+def _newest_first() -> Select[Any]:
+    """Ask for at `most` so many events of a `player` in a `pool`."""
+    return (
+        select(event)
+        .where(event.c.id.in_(_numbers(bindparam("player"))), _is_in(bindparam("pool")))
+        .order_by(_day().desc(), event.c.id.desc())
+        .limit(bindparam("most"))
+    )
+
+
+@cache
+def _lines() -> Select[Any]:
+    """Ask for the entries of a `player` in some `events` of a `pool`."""
+    return (
+        columns_of_entries()
+        .add_columns(entry.c.id, entry.c.batch_id)
+        .where(
+            entry.c.pool_id == bindparam("pool"),
+            entry.c.player_id == bindparam("player"),
+            entry.c.event_id.in_(bindparam("events", expanding=True)),
+        )
+        .order_by(entry.c.id)
+    )
+
+
+def _numbers(player_id: int | BindParameter[int]) -> Select[Any]:
     return select(participant.c.event_id).where(participant.c.player_id == player_id)
 
 
-def _is_in(pool_id: int) -> ColumnElement[bool]:
+def _is_in(pool_id: int | BindParameter[int]) -> ColumnElement[bool]:
     """Ask for a pool, not by its index: a player has few events, a pool many."""
     return event.c.pool_id + 0 == pool_id
 
 
+@cache
 def _day() -> ColumnElement[date]:
     return func.coalesce(event.c.last_day, event.c.start, type_=Day)
 

@@ -1,9 +1,10 @@
 """The events of one player, each with where the office stands, by the index of participants."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
-from sqlalchemy import Connection, Row, Select, case, func, select, true
+from sqlalchemy import Connection, Row, Select, bindparam, case, func, select, true
 
 from arpad.model.docket import Docket, State
 from arpad.model.event import Event
@@ -15,11 +16,8 @@ def events_of_player(
     connection: Connection, pool_id: int, player_id: int, states: Sequence[State] = ()
 ) -> tuple[Docket, ...]:
     """Return the events of a pool in which a player took part, in the order of their last days."""
-    query = _columns().where(event.c.pool_id == pool_id, participant.c.player_id == player_id)
-    if states:
-        query = query.where(event.c.state.in_([state.value for state in states]))
-    query = query.distinct().order_by(event.c.last_day, event.c.start, event.c.id)
-    return tuple(map(_docket, connection.execute(query)))
+    asked = {"pool": pool_id, "player": player_id}
+    return tuple(map(_docket, connection.execute(_of_player(tuple(states)), asked)))
 
 
 def newest_versions(
@@ -29,20 +27,35 @@ def newest_versions(
 
     Of an event that was taken in later, as history, it is the first version.
     """
+    rows = connection.execute(_newest(last_batch), {"numbers": numbers})
+    return {number: unpacked(document) for number, document in rows}
+
+
+@lru_cache(maxsize=8)
+def _newest(last_batch: int | None) -> Select[Any]:
+    """Ask for the versions of events by their `numbers`."""
     c = event_version.c
     is_found = true() if last_batch is None else c.batch_id <= last_batch
     newest = func.max(case((is_found, c.id)))
     wanted = (
         select(func.coalesce(newest, func.min(c.id)))
-        .where(c.event_id.in_(numbers))
+        .where(c.event_id.in_(bindparam("numbers", expanding=True)))
         .group_by(c.event_id)
     )
-    query = select(c.event_id, c.document).where(c.id.in_(wanted))
-    return {number: unpacked(document) for number, document in connection.execute(query)}
+    return select(c.event_id, c.document).where(c.id.in_(wanted))
 
 
-def _columns() -> Select[Any]:
-    return select(event).join(participant, participant.c.event_id == event.c.id)
+@lru_cache(maxsize=16)
+def _of_player(states: tuple[State, ...]) -> Select[Any]:
+    """Ask for the events of a `player` in a `pool`; in all states where none is named."""
+    query = (
+        select(event)
+        .join(participant, participant.c.event_id == event.c.id)
+        .where(event.c.pool_id == bindparam("pool"), participant.c.player_id == bindparam("player"))
+    )
+    if states:
+        query = query.where(event.c.state.in_([state.value for state in states]))
+    return query.distinct().order_by(event.c.last_day, event.c.start, event.c.id)
 
 
 def _docket(row: Row[Any]) -> Docket:

@@ -2,10 +2,11 @@
 
 from collections.abc import Collection, Iterable, Sequence
 from datetime import date, datetime
+from functools import cache
 from typing import Any
 
 from msgspec import Struct
-from sqlalchemy import Connection, Row, Select, select
+from sqlalchemy import Connection, Row, Select, bindparam, select
 
 from arpad.model.period import Flag, ListStatus
 from arpad.store.hints import by_index
@@ -45,9 +46,8 @@ class ListLine(Struct, frozen=True, kw_only=True):
 
 def lines_of_player(connection: Connection, number: int) -> dict[int, tuple[ListLine, ...]]:
     """Return what all lists have said of a player, by pool, the oldest first."""
-    query = _columns().where(list_row.c.player_id == number).order_by(rating_list.c.list_date)
     found = dict[int, dict[int, ListLine]]()
-    for line in map(_line, connection.execute(query)):
+    for line in map(_line, connection.execute(_of_player(), {"player": number})):
         by_list = found.setdefault(line.pool_id, {})
         by_list[line.list_id] = _better(by_list.get(line.list_id), line)
     return {pool_id: tuple(lines.values()) for pool_id, lines in found.items()}
@@ -57,10 +57,8 @@ def lines_on_lists(
     connection: Connection, lists: Collection[int], numbers: Sequence[int]
 ) -> dict[int, dict[int, ListLine]]:
     """Return what some lists say of some players: by player, then by pool."""
-    query = _columns().where(list_row.c.player_id.in_(numbers), list_row.c.list_id.in_(lists))
-    # Else it reads the lists from end to end, as they are fewer than the players.
-    query = query.with_hint(list_row, by_index("ix_list_row_player_id_list_id"), "sqlite")
-    return _by_player(map(_line, connection.execute(query)))
+    rows = connection.execute(_on_lists(), {"players": numbers, "lists": list(lists)})
+    return _by_player(map(_line, rows))
 
 
 def moments_of_lists(connection: Connection, lists: Collection[int]) -> dict[int, datetime]:
@@ -86,6 +84,24 @@ def _better(known: ListLine | None, line: ListLine) -> ListLine:
     if known is None:
         return line
     return min(known, line, key=lambda each: _BEST_FIRST.index(each.section))
+
+
+@cache
+def _of_player() -> Select[Any]:
+    """Ask for the rows of a `player`, the oldest first."""
+    is_his = list_row.c.player_id == bindparam("player")
+    return _columns().where(is_his).order_by(rating_list.c.list_date)
+
+
+@cache
+def _on_lists() -> Select[Any]:
+    """Ask for the rows of some `players` on some `lists`."""
+    query = _columns().where(
+        list_row.c.player_id.in_(bindparam("players", expanding=True)),
+        list_row.c.list_id.in_(bindparam("lists", expanding=True)),
+    )
+    # Else it reads the lists from end to end, as they are fewer than the players.
+    return query.with_hint(list_row, by_index("ix_list_row_player_id_list_id"), "sqlite")
 
 
 def _columns() -> Select[Any]:

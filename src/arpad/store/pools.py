@@ -8,6 +8,9 @@ from arpad.store.book import Entry
 from arpad.store.bulk import add_row
 from arpad.store.schema import pool, pool_edition
 
+_POOLS = select(pool).order_by(pool.c.id)
+_EDITIONS = select(pool_edition).order_by(pool_edition.c.id)
+
 
 def add_pool(entry: Entry, added: Pool) -> int:
     """Add a pool with its row of editions; return its number."""
@@ -41,7 +44,7 @@ def add_edition(entry: Entry, pool_id: int, chosen: PoolEdition) -> None:
 
 def pools(connection: Connection) -> dict[str, Pool]:
     """Return all pools by their codes."""
-    rows = connection.execute(select(pool_edition).order_by(pool_edition.c.id)).all()
+    rows = connection.execute(_EDITIONS).all()
     editions: dict[int, list[PoolEdition]] = {}
     for row in rows:
         readings = msgspec.json.decode(row.readings, type=dict[str, str])
@@ -57,5 +60,5 @@ def pools(connection: Connection) -> dict[str, Pool]:
             moves=Moves(row.moves),
             editions=tuple(editions.get(row.id, ())),
         )
-        for row in connection.execute(select(pool).order_by(pool.c.id))
+        for row in connection.execute(_POOLS)
     }

@@ -1,7 +1,10 @@
 """Whom a player has met, and how often: sums over the ledger, so that nothing is read twice."""
 
+from functools import cache
+from typing import Any
+
 from msgspec import Struct
-from sqlalchemy import Connection, case, func, or_, select
+from sqlalchemy import Connection, Select, bindparam, case, func, or_, select
 
 from arpad.model.ledger import Cause
 from arpad.store.schema import entry
@@ -23,25 +26,30 @@ def rivals_of(
 
     What was taken back counts no longer.
     """
+    query = _met() if code is None else _met().where(entry.c.opponent == code)
+    asked = {"player": player_id, "pool": pool_id, "most": limit}
+    return tuple(
+        Rival(opponent, int(count), int(score), int(change))
+        for opponent, count, score, change in connection.execute(query, asked)
+    )
+
+
+@cache
+def _met() -> Select[Any]:
+    """Ask for at `most` so many opponents of a `player` in a `pool`, with what was played."""
     c = entry.c
     sign = case((c.reverses.is_not(None), -1), else_=1)
     games = func.sum(sign)
-    query = (
+    return (
         select(c.opponent, games, func.sum(sign * func.coalesce(c.score, 0)), func.sum(c.amount))
         .where(
-            c.player_id == player_id,
-            c.pool_id == pool_id,
+            c.player_id == bindparam("player"),
+            c.pool_id == bindparam("pool"),
             c.opponent.is_not(None),
             or_(c.cause == Cause.GAME.value, c.corrects == Cause.GAME.value),
         )
         .group_by(c.opponent)
         .having(games > 0)
         .order_by(games.desc(), c.opponent)
-        .limit(limit)
-    )
-    if code is not None:
-        query = query.where(c.opponent == code)
-    return tuple(
-        Rival(opponent, int(count), int(score), int(change))
-        for opponent, count, score, change in connection.execute(query)
+        .limit(bindparam("most"))
     )

@@ -4,13 +4,21 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Row, select
+from sqlalchemy import Connection, Row, bindparam, select
 
 from arpad.model.rating import Memory, PoolStanding
 from arpad.store.audit_sums import Era, newest_standings
 from arpad.store.schema import standing
 
 _MEMORY = msgspec.json.Decoder(Memory)
+_IN_POOLS = (
+    select(standing)
+    .where(
+        standing.c.pool_id.in_(bindparam("pools", expanding=True)),
+        standing.c.player_id == bindparam("player"),
+    )
+    .order_by(standing.c.id)
+)
 
 
 class DatedStanding(msgspec.Struct, frozen=True):
@@ -43,13 +51,8 @@ def standings_in_pools(
     connection: Connection, pool_ids: Sequence[int], number: int
 ) -> dict[int, list[DatedStanding]]:
     """Return every standing that a player ever had, by pool, the oldest first."""
-    query = (
-        select(standing)
-        .where(standing.c.pool_id.in_(pool_ids), standing.c.player_id == number)
-        .order_by(standing.c.id)
-    )
     found = dict[int, list[DatedStanding]]()
-    for row in connection.execute(query):
+    for row in connection.execute(_IN_POOLS, {"pools": pool_ids, "player": number}):
         dated = DatedStanding(standing_of(row), row.batch_id)
         found.setdefault(row.pool_id, []).append(dated)
     return found

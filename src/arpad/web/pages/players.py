@@ -2,8 +2,8 @@
 
 from litestar import Response, get
 
+from arpad.office.in_force import in_force
 from arpad.office.player_search import MOST_FOUND, Found, find_players
-from arpad.store.pools import pools
 from arpad.web.pages.asked import text_asked
 from arpad.web.visit import Visiting
 
@@ -16,7 +16,7 @@ def players(visit: Visiting) -> Response[bytes]:
     text, pool = text_asked(visit, "q"), text_asked(visit, "pool") or None
     federation = text_asked(visit, "federation").upper() or None
     with visit.reading() as connection:
-        known = pools(connection)
+        known = in_force(connection, visit.today).pools
         found = (
             find_players(connection, text, on=visit.today, pool=pool, federation=federation)
             if text
