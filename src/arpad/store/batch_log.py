@@ -26,3 +26,9 @@ def key_of_log(connection: Connection, number: int) -> bytes:
         if facts.number <= number:
             digest.update(msgspec.json.encode(facts))
     return digest.digest()
+
+
+def batches_marked(connection: Connection, mark: str) -> tuple[int, ...]:
+    """Return the numbers of the batches whose command ends with a mark, the first one first."""
+    query = select(batch.c.id).where(batch.c.command.endswith(mark, autoescape=True))
+    return tuple(connection.execute(query.order_by(batch.c.id)).scalars())

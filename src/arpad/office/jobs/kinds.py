@@ -1,0 +1,19 @@
+"""The kinds of jobs that there are."""
+
+from collections.abc import Mapping
+
+from arpad.office.jobs import audit, backup, correction, intake, looking, rating, starting_ratings
+from arpad.office.jobs.kind import Kind
+
+KINDS: Mapping[str, Kind] = {
+    kind.name: kind
+    for kind in (
+        *intake.KINDS,
+        *correction.KINDS,
+        *starting_ratings.KINDS,
+        *audit.KINDS,
+        *rating.KINDS,
+        *backup.KINDS,
+        *looking.KINDS,
+    )
+}
