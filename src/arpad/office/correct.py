@@ -30,7 +30,7 @@ from arpad.office.correct_event import (
 )
 from arpad.office.correct_start import WrongStart, plan_start
 from arpad.office.correct_undo import Undo, plan_undo
-from arpad.office.corrected_before import last_seen, refuse_unseen
+from arpad.office.corrected_before import Seen, last_seen, refuse_other_effect, refuse_unseen
 from arpad.office.correction_plan import Plan
 from arpad.office.merge import Duplicate, plan_merge
 from arpad.office.objections import check_open, uphold
@@ -78,18 +78,29 @@ class Corrected(Struct, frozen=True, kw_only=True):
 
 
 def correct(
-    office: Office, asked: Asked, reason: str, *, commit: bool, objection: int | None = None
+    office: Office,
+    asked: Asked,
+    reason: str,
+    *,
+    commit: bool,
+    objection: int | None = None,
+    seen: Seen | None = None,
 ) -> Corrected:
-    """Work a correction out, and book it or only show it."""
+    """Work a correction out, and book it or only show it.
+
+    `seen` is what an officer was shown before; nothing else than that is booked.
+    """
     why = plain_words("The reason", reason) if commit or reason else ""
     if not commit:
         with office.reading() as connection:
             return _worked_out(connection, asked, objection)
-    seen = last_seen(office)
+    last = last_seen(office) if seen is None else seen.correction
     with office.writing(f"correct {type(asked).__name__}") as entry:
         found = _worked_out(entry.connection, asked, objection)
-        refuse_unseen(entry.connection, found.plan, seen)
+        refuse_unseen(entry.connection, found.plan, last)
         _refuse_unlawful(found)
+        if seen is not None:
+            refuse_other_effect(seen, effect_text(found))
         number = _booked(entry, office, found, why, objection)
         return replace(found, number=number)
 
@@ -97,7 +108,7 @@ def correct(
 def _worked_out(connection: Connection, asked: Asked, objection: int | None) -> Corrected:
     if objection is not None:
         check_open(connection, objection)
-    plan = _PLANS[type(asked)](connection, asked)
+    plan = planned(connection, asked)
     return Corrected(
         plan=plan,
         revisions=tuple(_revised(connection, pool, inputs) for pool, inputs in plan.inputs),
@@ -107,6 +118,11 @@ def _worked_out(connection: Connection, asked: Asked, objection: int | None) -> 
             if pool.moves is Moves.BY_PERIOD
         },
     )
+
+
+def planned(connection: Connection, asked: Asked) -> Plan:
+    """Plan a correction, or say why it cannot be; what it touches is not worked out yet."""
+    return _PLANS[type(asked)](connection, asked)
 
 
 def _revised(connection: Connection, pool: Pool, inputs: Inputs) -> Revision:
@@ -147,7 +163,7 @@ def _booked(
             event_id=plan.event.id if plan.event else None,
             player_id=plan.player_id,
             facts=plan.facts_text,
-            effect=_effect_text(found),
+            effect=effect_text(found),
             reason=reason,
             who=office.clerk.who,
             day=office.clerk.today,
@@ -166,7 +182,7 @@ def _booked(
     return number
 
 
-def _effect_text(found: Corrected) -> str:
+def effect_text(found: Corrected) -> str:
     """Return the effect as the book keeps it: by codes, without names."""
     effects = {
         code: [replace(effect, name="") for effect in some] for code, some in found.effects.items()

@@ -3,11 +3,35 @@
 Whoever books a correction has seen a preview; what was corrected since then was not in it.
 """
 
+from hashlib import sha256
+
+from msgspec import Struct
 from sqlalchemy import Connection
 
 from arpad.office.correction_plan import Plan, last_correction
 from arpad.office.office import Office, OfficeError
 from arpad.store.correction_rows import corrections
+
+
+class Seen(Struct, frozen=True):
+    """What an officer has been shown: the newest correction then, and the effect by its hash."""
+
+    correction: int
+    effect: str
+
+
+def hash_of_effect(text: str) -> str:
+    """Return by what an effect that was shown is known again."""
+    return sha256(text.encode()).hexdigest()
+
+
+def refuse_other_effect(seen: Seen, text: str) -> None:
+    """Refuse to book what was not shown: something else was rated or published meanwhile."""
+    if hash_of_effect(text) != seen.effect:
+        raise OfficeError(
+            "What this touches has changed since it was shown to you, as something was rated, "
+            "published or corrected meanwhile; nothing was booked, look at it again."
+        )
 
 
 def last_seen(office: Office) -> int:

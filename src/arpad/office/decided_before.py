@@ -3,7 +3,7 @@
 A later decision takes the place of an earlier one, so whoever decides must have seen that one.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from sqlalchemy import Connection
@@ -12,7 +12,8 @@ from arpad.office.event_sought import docket_numbered
 from arpad.office.office import Office, OfficeError
 from arpad.store.book import Entry
 from arpad.store.decisions import Kind, Recorded, recorded_for
-from arpad.store.who_did import who_decided
+from arpad.store.dockets import steps_of
+from arpad.store.who_did import Deed, who_decided
 
 _DID = {Kind.OVERRIDE: "admitted", Kind.REFUSAL: "refused", Kind.APPEAL: "appealed against"}
 
@@ -31,6 +32,24 @@ def deciding(office: Office, command: str, number: int) -> Iterator[Entry]:
                 f"arpad event show {number}, and decide again if it is still to be decided."
             )
         yield entry
+
+
+def unless_moved(number: int, seen: int) -> Callable[[Connection], None]:
+    """Return what refuses to go on where an event has made more steps than somebody has seen.
+
+    Whoever decides by a page has looked at it a while ago: by what he saw he decides, or not.
+    """
+
+    def refuse(connection: Connection) -> None:
+        steps = steps_of(connection, number)
+        if len(steps) > seen:
+            last = steps[-1]
+            raise OfficeError(
+                f"Event {number} was moved to {last.state.value} by {Deed(last.who, last.at)}, "
+                "after you had opened this page. Nothing was recorded: look at it as it is now."
+            )
+
+    return refuse
 
 
 def refuse_repeated(connection: Connection, new: Recorded) -> None:

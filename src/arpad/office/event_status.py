@@ -151,13 +151,13 @@ def _stopped(status: EventStatus, findings: Sequence[Finding]) -> EventStatus:
     return replace(
         status,
         acts=Acts.FEDERATION if question else status.acts,
-        stopped_by=_why(first) if first else None,
+        stopped_by=why_stopped(first) if first else None,
         who_is=question.where.removeprefix(_PLAYER) if question else None,
         more=max(0, len(findings) - 1),
     )
 
 
-def _why(finding: Finding) -> Finding:
+def why_stopped(finding: Finding) -> Finding:
     """Return what stops an event, without what an officer may do about it."""
     message = finding.message.partition(_ADVICE)[0]
     return without_days_of_birth(replace(finding, message=message))

@@ -3,9 +3,11 @@
 from datetime import date
 
 from msgspec import Struct
+from msgspec.structs import replace
 from sqlalchemy import Connection
 
 from arpad.model.docket import Docket, State
+from arpad.model.player import Player
 from arpad.office.checking import Checked
 from arpad.office.done_before import event_has_been
 from arpad.office.event_sought import CLOSED, docket_numbered
@@ -13,7 +15,7 @@ from arpad.office.identities import CHOSEN, person_of
 from arpad.office.office import Office, OfficeError
 from arpad.office.plain_words import plain_words
 from arpad.office.rechecking import is_withdrawn, recheck, undecided
-from arpad.office.register import add_player
+from arpad.office.register import add_player, codes_for
 from arpad.store import dockets as book
 from arpad.store.book import Entry
 from arpad.store.matches import BookedMatch, add_matches, matches_of
@@ -23,22 +25,30 @@ from arpad.store.who_did import who_moved_event
 
 
 class Wanted(Struct, frozen=True, kw_only=True):
-    """Whom an officer takes a reported player for; `is_new` enters him under this code."""
+    """Whom an officer takes a reported player for; `is_new` enters him under this code.
+
+    A new player without a code is numbered by the office. `seen` is the code of whom the player
+    was taken for when that was decided, empty for nobody; None where that was not looked at.
+    """
 
     event: int
     reported: str
     code: str
     is_new: bool = False
+    seen: str | None = None
 
 
 def choose_player(office: Office, wanted: Wanted) -> Checked:
     """Say who a player of a report is; the event is checked again and moves on by itself."""
     plain_words("The id", wanted.reported)
-    plain_words("The code", wanted.code)
-    command = f"event match {wanted.event} {wanted.reported} {wanted.code}"
+    if not (wanted.is_new and not wanted.code):
+        plain_words("The code", wanted.code)
+    command = f"event match {wanted.event} {wanted.reported} {wanted.code}".rstrip()
     with office.writing(command) as entry:
         docket = undecided(entry.connection, wanted.event)
         open_match = _match_of(entry.connection, docket, wanted.reported)
+        _check_seen(wanted, open_match)
+        wanted = _coded(entry.connection, wanted)
         number = _number_of(entry, docket, wanted, open_match, office.clerk.today)
         chosen = BookedMatch(
             report_id=open_match.report_id,
@@ -68,6 +78,24 @@ def withdraw(office: Office, number: int, reason: str) -> Docket:
             )
         book.set_state(entry, number, State.REFUSED, f"Withdrawn: {_sentence(why)}")
         return docket_numbered(entry.connection, number)
+
+
+def _check_seen(wanted: Wanted, match: BookedMatch) -> None:
+    """Refuse who did not see whom the player is taken for by now."""
+    if wanted.seen is not None and wanted.seen != (match.code or ""):
+        known = match.code or "nobody"
+        raise OfficeError(
+            f"Meanwhile somebody else has said who {match.claim.name or wanted.reported} is: "
+            f"{known}. Look at the event again."
+        )
+
+
+def _coded(connection: Connection, wanted: Wanted) -> Wanted:
+    """Give a new player the id of the report as his code, or a number of the office's own."""
+    if wanted.code or not wanted.is_new:
+        return wanted
+    codes = codes_for(connection, [Player(id=wanted.reported)])
+    return replace(wanted, code=codes[wanted.reported])
 
 
 def _match_of(connection: Connection, docket: Docket, reported: str) -> BookedMatch:

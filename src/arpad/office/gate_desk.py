@@ -3,19 +3,30 @@
 from collections.abc import Sequence
 from datetime import date
 
+from msgspec.structs import replace
 from sqlalchemy import Connection
 
 from arpad.engines.local import uncollected
+from arpad.locale import message
 from arpad.office.gate import Gate, gate_of
 from arpad.office.gate_finding import Check, GateFinding
-from arpad.office.office import Office, OfficeError
+from arpad.office.office import Clerk, Office, OfficeError
 from arpad.office.plain_words import plain_words
 from arpad.office.pools import pool_called
 from arpad.office.publish import draft_from, pool_for_list
 from arpad.office.standings import known_for
+from arpad.store.book import Entry
 from arpad.store.gate_overrides import GateOverride, add_overrides
 
+Seen = tuple[str, str, str]
+"""A finding as it was seen: its check, whom it is about, and its sentence."""
+
 _MOST_NAMED = 20
+_NONE_CHOSEN = message("Choose the findings that do not stop the list.")
+_OTHERWISE = message(
+    "The gate finds something else by now, or somebody has overridden it. Nothing was recorded: "
+    "look at it again."
+)
 
 
 def gate(office: Office, code: str, list_date: date) -> Gate:
@@ -32,27 +43,42 @@ def override(
     with office.writing(f"gate {code} {list_date} --override {check}") as entry, uncollected():
         found = _looked_at(entry.connection, code, list_date)
         meant = [finding for each in about or [""] for finding in _meant(found, check, each)]
-        clerk = office.clerk
-        recorded = [
-            GateOverride(
-                check=finding.check.value,
-                about=finding.about,
-                message=finding.message,
-                reason=words,
-                who=clerk.who,
-                day=clerk.today,
-            )
-            for finding in {each.key: each for each in meant}.values()
-        ]
-        pool_id = pool_called(entry.connection, code).id
-        add_overrides(entry, pool_id, list_date, recorded)
-        return Gate(
-            pool=found.pool,
-            list_date=list_date,
-            findings=found.findings,
-            overrides=(*found.overrides, *recorded),
-            names=found.names,
+        return _recorded(entry, office.clerk, found, meant, words)
+
+
+def override_seen(
+    office: Office, code: str, list_date: date, *, seen: Sequence[Seen], reason: str
+) -> Gate:
+    """Record why findings that somebody has seen do not stop a list: all of them, or none."""
+    words = plain_words("The reason", reason)
+    if not seen:
+        raise OfficeError(_NONE_CHOSEN)
+    checks = " ".join(dict.fromkeys(check for check, _, _ in seen))
+    with office.writing(f"gate {code} {list_date} --override {checks}") as entry, uncollected():
+        found = _looked_at(entry.connection, code, list_date)
+        left = {finding.key: finding for finding in found.blocking}
+        if not left.keys() >= {*seen}:
+            raise OfficeError(_OTHERWISE)
+        return _recorded(entry, office.clerk, found, [left[key] for key in seen], words)
+
+
+def _recorded(
+    entry: Entry, clerk: Clerk, found: Gate, meant: Sequence[GateFinding], reason: str
+) -> Gate:
+    recorded = [
+        GateOverride(
+            check=finding.check.value,
+            about=finding.about,
+            message=finding.message,
+            reason=reason,
+            who=clerk.who,
+            day=clerk.today,
         )
+        for finding in {each.key: each for each in meant}.values()
+    ]
+    pool_id = pool_called(entry.connection, found.pool).id
+    add_overrides(entry, pool_id, found.list_date, recorded)
+    return replace(found, overrides=(*found.overrides, *recorded))
 
 
 def _looked_at(connection: Connection, code: str, list_date: date) -> Gate:

@@ -12,28 +12,40 @@ from sqlalchemy import Connection
 from arpad.model.pool import Pool
 from arpad.office.choosing_pool import misfit, pool_for
 from arpad.office.event_sought import docket_numbered
-from arpad.office.incoming import File, read
-from arpad.office.intake_answers import Answer, Taken, Wishes, about_known, about_unusable
+from arpad.office.incoming import File, Incoming, read
+from arpad.office.intake_answers import (
+    Allows,
+    Answer,
+    Taken,
+    Wishes,
+    about_known,
+    about_unusable,
+)
 from arpad.office.intake_booking import Booking, Usable
 from arpad.office.office import Office, OfficeError
 from arpad.store.pools import pools
 from arpad.store.reports import Receipt, known_reports, one_at_a_time
 from arpad.store.who_did import who_took_in
 
-__all__ = ["PORTION", "Answer", "Taken", "Wishes", "take_in"]
+__all__ = ["PORTION", "Allows", "Answer", "Taken", "Wishes", "take_in"]
 
 PORTION = 50
 """How many files are taken in by one transaction."""
 PORTION_BYTES = 16 * 1024 * 1024
 
 
-def take_in(office: Office, files: Iterable[File], wishes: Wishes) -> Iterator[Answer]:
-    """Take files in, portion by portion; yield what became of each once it is in the book."""
+def take_in(
+    office: Office, files: Iterable[File], wishes: Wishes, *, allows: Allows | None = None
+) -> Iterator[Answer]:
+    """Take files in, portion by portion; yield what became of each once it is in the book.
+
+    `allows` tells of which events who brings them may bring reports; without it, of all.
+    """
     with office.reading() as connection:
         known_pools = pools(connection)
         wanted = _pool_wanted(connection, known_pools, wishes)
     for portion in _portions(files):
-        yield from _Portion(office, known_pools, wanted, wishes).take(portion)
+        yield from _Portion(office, known_pools, wanted, wishes, allows).take(portion)
 
 
 def _portions(files: Iterable[File]) -> Iterator[list[File]]:
@@ -64,8 +76,14 @@ class _Portion:
     """Some files on their way into the book."""
 
     def __init__(
-        self, office: Office, pools: Mapping[str, Pool], wanted: Pool | None, wishes: Wishes
+        self,
+        office: Office,
+        pools: Mapping[str, Pool],
+        wanted: Pool | None,
+        wishes: Wishes,
+        allows: Allows | None,
     ) -> None:
+        self._allows = allows
         self._office = office
         self._pools = pools
         self._wanted = wanted
@@ -87,7 +105,8 @@ class _Portion:
             with self._office.writing("intake") as entry:
                 one_at_a_time(entry)
                 known = self._known(entry.connection, prints)
-                booking = Booking(entry, self._wishes, self._office.clerk.today, known)
+                today = self._office.clerk.today
+                booking = Booking(entry, self._wishes, today, known, self._allows)
                 booking.book(usable)
             answers |= booking.answers
         return [answers[place] for place in range(len(files))]
@@ -119,7 +138,7 @@ class _Portion:
 
     def _read(self, place: int, file: File) -> Usable | Answer:
         """Read a file and choose its pool; without an event and a pool it cannot be used."""
-        incoming = read(file)
+        incoming = self._with_federation(read(file))
         event = incoming.event
         if event is None:
             return about_unusable(incoming)
@@ -130,3 +149,10 @@ class _Portion:
         if isinstance(pool, Pool):
             return Usable(place=place, incoming=incoming, event=event, pool=pool)
         return about_unusable(replace(incoming, findings=(pool,)))
+
+    def _with_federation(self, incoming: Incoming) -> Incoming:
+        """Put the federation of who brings a report into one that names none."""
+        event, federation = incoming.event, self._wishes.federation
+        if event is None or event.federation or federation is None:
+            return incoming
+        return replace(incoming, event=replace(event, federation=federation))

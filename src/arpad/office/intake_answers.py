@@ -1,11 +1,13 @@
 """What an officer wishes for files that come in, and what is answered about each of them."""
 
+from collections.abc import Callable
 from datetime import date
 from enum import StrEnum
 
 from msgspec import Struct
 
 from arpad.model.docket import Docket, State
+from arpad.model.event import Event
 from arpad.model.finding import Finding, Severity, error
 from arpad.office.checking import Checked
 from arpad.office.incoming import File, Incoming
@@ -21,19 +23,29 @@ class Taken(StrEnum):
     REPLACED = "newer report"
     KNOWN = "known already"
     CLOSED = "not taken: rated already"
+    FOREIGN = "not taken: of somebody else"
     UNUSABLE = "not usable"
 
 
 class Wishes(Struct, frozen=True, kw_only=True):
     """What the officer says about the files: pool, event, day of receipt, whether to add players.
 
-    What is not said, the files say, or it is asked.
+    What is not said, the files say, or it is asked. `federation` is the one of events whose
+    reports name none.
     """
 
     pool: str | None = None
     event: int | None = None
     received: date | None = None
     may_be_new: bool = True
+    federation: str | None = None
+
+
+Allows = Callable[[Docket | None, Event], str | None]
+"""Says in a sentence why a report of an event may not be taken, None where it may.
+
+It is asked about the event that is there already, None for a new one, and what the report says.
+"""
 
 
 class Answer(Struct, frozen=True, kw_only=True):
@@ -51,7 +63,10 @@ class Answer(Struct, frozen=True, kw_only=True):
     @property
     def is_stopped(self) -> bool:
         """Tell whether something must be decided before the event can be rated."""
-        return self.taken is Taken.CLOSED or self.state in {State.WAITING, State.REFUSED}
+        return self.taken in {Taken.CLOSED, Taken.FOREIGN} or self.state in {
+            State.WAITING,
+            State.REFUSED,
+        }
 
 
 def about_known(file: File, receipt: Receipt, docket: Docket, by: Deed | None) -> Answer:
@@ -76,6 +91,18 @@ def about_closed(file: File, docket: Docket, closed: Finding) -> Answer:
         name=docket.name,
         state=docket.state,
         findings=(closed,),
+    )
+
+
+def about_foreign(file: File, docket: Docket | None, sentence: str) -> Answer:
+    """Say that a report is of an event about which who brings it has no say."""
+    return Answer(
+        file=file.name,
+        taken=Taken.FOREIGN,
+        event=docket.id if docket else None,
+        name=docket.name if docket else "",
+        state=docket.state if docket else None,
+        findings=(error(file.name, sentence),),
     )
 
 

@@ -15,7 +15,15 @@ from arpad.model.event import Event
 from arpad.model.pool import Pool
 from arpad.office.event_sought import docket_numbered, event_sought
 from arpad.office.incoming import File, Incoming
-from arpad.office.intake_answers import Answer, Wishes, about_closed, about_known, about_taken
+from arpad.office.intake_answers import (
+    Allows,
+    Answer,
+    Wishes,
+    about_closed,
+    about_foreign,
+    about_known,
+    about_taken,
+)
 from arpad.office.matching import NEW, OPEN, Matched, match_events, match_players
 from arpad.office.receipts import Booked, Coming, book_report, check_booked
 from arpad.office.standing_in_event import Knowledge, knowledge_of
@@ -50,9 +58,15 @@ class Booking:
     """One transaction of intake; answers are kept by the places of the files."""
 
     def __init__(
-        self, entry: Entry, wishes: Wishes, today: date, known: Mapping[str, Receipt]
+        self,
+        entry: Entry,
+        wishes: Wishes,
+        today: date,
+        known: Mapping[str, Receipt],
+        allows: Allows | None = None,
     ) -> None:
         """Begin; `known` are the reports that the book has, by their fingerprints."""
+        self._allows = allows
         self.answers: dict[int, Answer] = {}
         self._entry = entry
         self._wishes = wishes
@@ -83,6 +97,10 @@ class Booking:
             self.answers[report.place] = about_known(file, receipt, docket, by)
             return
         sought = event_sought(connection, report.pool, report.event, self._wishes.event)
+        refusal = self._allows(sought.docket, report.event) if self._allows else None
+        if refusal is not None:
+            self.answers[report.place] = about_foreign(file, sought.docket, refusal)
+            return
         if sought.docket is not None and sought.closed is not None:
             self.answers[report.place] = about_closed(file, sought.docket, sought.closed)
             return

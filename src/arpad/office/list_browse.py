@@ -15,6 +15,7 @@ from arpad.office.remembered import Remembered
 from arpad.store.list_browse import (
     Keys,
     Way,
+    name_on_list,
     page_keys,
     players_chosen,
     ratings_of_players,
@@ -24,12 +25,15 @@ from arpad.store.list_choice import Choice, Order
 from arpad.store.lists import ListHead, lists_of
 from arpad.store.names import players_called
 from arpad.store.persons import numbers_of
+from arpad.store.withheld import withheld_on
 
 A_PAGE = 100
 MOST_NAMED = 1_000
 """So many players of a name are looked for on a list; who wants another types more of it."""
 
 _FEW_PLAYERS = 2_000
+_BY_PERSON = frozenset({Order.NAME, Order.FEDERATION})
+"""Orders in which the place of a row tells who it is about."""
 
 _CHOSEN = Remembered[tuple[int, ...]](256)
 _PAGES = Remembered[list[Keys]](512)
@@ -82,7 +86,8 @@ def list_page(
     """Return a page of a list; raise CursorError for a cursor that is not one of it."""
     scope = (head.fingerprint, asked.choice, asked.order, asked.is_reversed)
     cursor = None if asked.cursor is None else list_cursor.read(asked.cursor, scope)
-    asked = _narrowed(connection, head, asked)
+    cursor = cursor and _named_again(connection, head, cursor)
+    asked = _narrowed(connection, head, _without_withheld(connection, asked))
     size = size_of(connection, head, asked.choice, asked.order)
     way = _way(asked, cursor)
     keys = _PAGES.answer(
@@ -99,8 +104,10 @@ def list_page(
         players=_players(connection, head, before, keys, first),
         found=max(size.found, last),
         is_more=is_more,
-        previous=_cursor(keys[:1], first - 1, scope, is_back=True) if first > 1 else None,
-        next=_cursor(keys[-1:], last, scope) if goes_on else None,
+        previous=_cursor(_unnamed(connection, keys[:1]), first - 1, scope, is_back=True)
+        if first > 1
+        else None,
+        next=_cursor(_unnamed(connection, keys[-1:]), last, scope) if goes_on else None,
     )
 
 
@@ -131,6 +138,32 @@ def _narrowed(connection: Connection, head: ListHead, asked: Asked) -> Asked:
         lambda: players_chosen(connection, head.id, choice, size),
     )
     return replace(asked, choice=Choice(players=players))
+
+
+def _without_withheld(connection: Connection, asked: Asked) -> Asked:
+    """Leave those out of a choice of whom a reader may not know whether they belong to it."""
+    withheld = withheld_on(connection).numbers
+    is_personal = asked.choice.is_personal or asked.order in _BY_PERSON
+    if not withheld or not is_personal:
+        return asked
+    return replace(asked, choice=replace(asked.choice, without=tuple(sorted(withheld))))
+
+
+def _unnamed(connection: Connection, keys: Sequence[Keys]) -> list[Keys]:
+    """Return the places of rows as an address may carry them: without a name that is withheld."""
+    withheld = withheld_on(connection).numbers
+    return [
+        tuple("" if isinstance(k, str) else k for k in key) if key[-1] in withheld else key
+        for key in keys
+    ]
+
+
+def _named_again(connection: Connection, head: ListHead, cursor: Cursor) -> Cursor:
+    """Return a cursor with the name that was left out of its address."""
+    if "" not in cursor.keys:
+        return cursor
+    name = name_on_list(connection, head.id, int(cursor.keys[-1])) or ""
+    return replace(cursor, keys=tuple(name if key == "" else key for key in cursor.keys))
 
 
 def _way(asked: Asked, cursor: Cursor | None) -> Way:

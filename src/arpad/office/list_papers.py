@@ -27,8 +27,7 @@ from arpad.office.list_stream import (
     table_of_stream,
 )
 from arpad.office.paper import TITLES, plain_json
-from arpad.office.proof.bundle_write import write_bundle
-from arpad.office.proof.list_then import list_then
+from arpad.office.proof.public_bundle import write_public_bundle
 from arpad.office.shogi_paper import tables_and_promotions
 from arpad.store.lists import ListHead
 
@@ -75,7 +74,7 @@ class ListPapers(Struct, frozen=True):
         with self.reading() as connection:
             before = list_before(connection, head)
             if what is Besides.PROOF:
-                write_bundle(connection, list_then(connection, pool.code, head.list_date), stream)
+                write_public_bundle(connection, pool, head, stream)
             elif what is Besides.CHANGES:
                 stream.write(plain_json(changes_between(connection, before, head)))
             elif what is Besides.ERRATA:

@@ -10,6 +10,7 @@ from sqlalchemy import Connection
 
 from arpad.engines.local import uncollected
 from arpad.formats.wording import sentence
+from arpad.locale import message
 from arpad.model.docket import State
 from arpad.model.exact import Hundredths
 from arpad.model.finding import number_of
@@ -44,6 +45,9 @@ from arpad.store.unpublished import first_list_passed_over
 
 _YEARS_REMEMBERED = 5
 _RAPID = "rapid"
+_ANOTHER_LIST = message(
+    "The list has changed since it was looked at. Nothing is published: look at it again."
+)
 
 
 class Draft(Struct, frozen=True):
@@ -170,20 +174,27 @@ def _blank(standing: Standing) -> ListRow:
     )
 
 
-def publish(office: Office, code: str, list_date: date, *, commit: bool) -> Published:
-    """Make a list and freeze it; or show what it would be."""
+def publish(
+    office: Office, code: str, list_date: date, *, commit: bool, expected: str | None = None
+) -> Published:
+    """Make a list and freeze it; or show what it would be.
+
+    `expected` is the fingerprint of the list that was looked at: no other one goes out then.
+    """
     if not commit:
         with office.reading() as connection, uncollected():
-            pool = _checked(connection, code, list_date)
+            pool = pool_to_publish(connection, code, list_date)
             draft = draft_from(known_for(connection, pool, list_date))
             gate = _gate(connection, draft)
-            return Published(_head(connection, draft, gate), draft, gate)
+            return Published(head_of_draft(connection, draft, gate), draft, gate)
     with office.writing(f"publish {code} {list_date}") as entry, uncollected():
-        pool = _checked(entry.connection, code, list_date)
+        pool = pool_to_publish(entry.connection, code, list_date)
         draft = draft_from(known_for(entry.connection, pool, list_date))
         gate = _gate(entry.connection, draft)
         gate.refuse_while_blocked()
-        head = _head(entry.connection, draft, gate)
+        head = head_of_draft(entry.connection, draft, gate)
+        if expected is not None and head.fingerprint != expected:
+            raise OfficeError(_ANOTHER_LIST)
         if pool.moves is Moves.BY_PERIOD:
             add_entries(entry, pool.id, draft.number_of, entries_of_list(draft))
             add_standings(entry, pool.id, _standings_after(draft))
@@ -209,7 +220,7 @@ def pool_for_list(connection: Connection, code: str, list_date: date) -> Pool:
     return pool
 
 
-def _checked(connection: Connection, code: str, list_date: date) -> Pool:
+def pool_to_publish(connection: Connection, code: str, list_date: date) -> Pool:
     """Return the pool, if a list of this day may be published now."""
     pool = pool_for_list(connection, code, list_date)
     ready = book.dockets(connection, pool_id=pool.id, states=[State.READY])
@@ -240,7 +251,8 @@ def _gate(connection: Connection, draft: Draft) -> Gate:
     return gate_of(connection, draft.known, draft.standings, draft.rows, draft.made)
 
 
-def _head(connection: Connection, draft: Draft, gate: Gate) -> ListHead:
+def head_of_draft(connection: Connection, draft: Draft, gate: Gate) -> ListHead:
+    """Return the head of a list in the making, with the next number."""
     made = draft.made
     return ListHead(
         pool_id=draft.pool.id,

@@ -13,6 +13,7 @@ from arpad.model.outcome import Outcome, PlayerOutcome
 from arpad.model.player import Player
 from arpad.model.pool import Moves, Pool
 from arpad.model.rating import Memory, PoolStanding
+from arpad.office.agreements import with_answers
 from arpad.office.booking import BLOCKING
 from arpad.office.done_before import event_has_been
 from arpad.office.entries import entries_by_event, facts_of
@@ -30,13 +31,19 @@ from arpad.store.ledger import add_entries
 from arpad.store.standings import add_standings
 from arpad.store.who_did import who_moved_event
 
+_ANSWERED = "agreements to grades"
+
 
 class RatedTable(Struct, frozen=True):
-    """An event as it was rated, what came of it, and what speaks against it."""
+    """An event as it was rated, what came of it, and what speaks against it.
+
+    `reported` is the event before anything was filled in from the book.
+    """
 
     docket: Docket
     event: Event
     outcome: Outcome
+    reported: Event
 
     @property
     def refusals(self) -> tuple[Finding, ...]:
@@ -129,10 +136,11 @@ def _rated(connection: Connection, pool: Pool, docket: Docket) -> RatedTable:
     document = book.latest_event(connection, docket.id)
     if document is None:
         raise OfficeError(f"Event {docket.id}, {docket.name}, has no report yet.")
+    document = with_answers(connection, pool, document)
     event = filled_from(knowledge_of(connection, pool, [document]), document)
     event = decided_on(event, decisions_of(connection, [docket.id]).get(docket.id, ()))
     edition, readings = edition_for(pool, event.last_day)
-    return RatedTable(docket, event, rate(event, edition=edition, readings=readings))
+    return RatedTable(docket, event, rate(event, edition=edition, readings=readings), document)
 
 
 def _book(entry: Entry, pool: Pool, rated: RatedTable) -> None:
@@ -151,6 +159,8 @@ def _book(entry: Entry, pool: Pool, rated: RatedTable) -> None:
     )
     add_entries(entry, pool.id, numbers, entries)
     add_standings(entry, pool.id, standings_after(number, rated.event, rated.outcome, numbers))
+    if rated.reported != book.latest_event(connection, number):
+        book.add_versions(entry, [(number, None, _ANSWERED, rated.reported)])
     book.add_versions(entry, [(number, None, AS_RATED, rated.event)])
     book.set_state(entry, number, State.RATED)
 

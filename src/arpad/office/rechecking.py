@@ -105,6 +105,8 @@ def _identified_again(
     before = book.latest_event(connection, docket.id)
     if before is not None:
         facts = {"received": before.received, "registered": before.registered}
+        # A report that names no federation has got that of who handed it in.
+        reported = replace(reported, federation=reported.federation or before.federation)
         reported = replace(reported, official=before.official, **facts)
     known = matches_of(connection, docket.id)
     settled = settled_before(known, receipt.id)

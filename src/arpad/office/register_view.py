@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from datetime import date, datetime
 
-from msgspec import Struct
+from msgspec import Struct, structs
 from sqlalchemy import Connection
 
 from arpad.model.person import Person
@@ -12,7 +12,7 @@ from arpad.model.rating import PoolStanding
 from arpad.office.as_of import Asked, Belief, beliefs
 from arpad.office.office import OfficeError
 from arpad.office.register import number_of_player
-from arpad.office.register_then import person_on, person_then, versions_then
+from arpad.office.register_then import person_on, versions_then
 from arpad.store.as_known import Horizon, horizon_of
 from arpad.store.errata import Erratum, errata_of_player
 from arpad.store.merges import merges
@@ -21,6 +21,7 @@ from arpad.store.person_history import Recorded, recorded_versions
 from arpad.store.persons import persons_on
 from arpad.store.pools import pools
 from arpad.store.standings_then import dated_standings
+from arpad.store.withheld import withheld_on
 
 FACTS = (
     "name",
@@ -85,11 +86,12 @@ def player_view(connection: Connection, code: str, asked: Asked) -> PlayerView:
     """Return what is known of a player on a day, and everything that was ever entered."""
     number = number_of_player(connection, code)
     horizon = horizon_of(connection, asked.known)
-    recorded = versions_then(connection, number, horizon)
+    recorded = _shown(connection, number, versions_then(connection, number, horizon))
     person = person_on(recorded, asked.valid)
     if person is None:
         raise _nothing_known(connection, number, code, asked, recorded)
-    now = person_then(connection, number, asked.valid, Horizon()) or person
+    versions = _shown(connection, number, versions_then(connection, number, Horizon()))
+    now = person_on(versions, asked.valid) or person
     return PlayerView(
         merged_into=_kept(connection, number),
         person=person,
@@ -100,6 +102,20 @@ def player_view(connection: Connection, code: str, asked: Asked) -> PlayerView:
         pools=tuple(_in_pools(connection, number, asked, horizon)),
         corrections=errata_of_player(connection, number, horizon),
         objections=objections(connection, player_id=number, horizon=horizon),
+    )
+
+
+def _shown(
+    connection: Connection, number: int, recorded: tuple[Recorded, ...]
+) -> tuple[Recorded, ...]:
+    """Return versions as a reader may see them: what the law asks of an erased person goes too."""
+    if number not in withheld_on(connection).numbers:
+        return recorded
+    return tuple(
+        structs.replace(
+            r, person=structs.replace(r.person, sex=None, memberships=(), is_excluded=False)
+        )
+        for r in recorded
     )
 
 

@@ -5,6 +5,7 @@ from datetime import date
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
+from sqlalchemy import Connection
 
 from arpad.model.docket import Docket, State
 from arpad.model.event import Event
@@ -48,33 +49,40 @@ class Registered(Struct, frozen=True, kw_only=True):
 
 def register(office: Office, plan: Plan) -> Registered:
     """Register an event; a late one is registered too, and decided on when its report comes."""
-    today = office.clerk.today
-    event = _event(plan, today)
+    event = _event(plan, office.clerk.today)
     with office.writing("event register") as entry:
-        pool = pool_called(entry.connection, plan.pool)
-        for same in events_that_start(entry.connection, pool.id, plan.start):
-            if folded(same.name) == folded(event.name) and same.federation == event.federation:
-                raise OfficeError(f"{event.name} of {plan.start} is event {same.id} already.")
-        entered = list_entered(pool, event)
-        docket = Docket(
-            id=0,
-            pool_id=pool.id,
-            name=event.name,
-            federation=event.federation,
-            start=plan.start,
-            last_day=plan.end,
-            state=State.REGISTERED,
-            deadline=entered.cut_off if entered else None,
-            list_date=entered.list_date if entered else None,
-        )
-        docket = replace(docket, id=book.add_docket(entry, docket))
+        planned = _planned(entry.connection, plan, event, office.clerk.today)
+        docket = replace(planned.docket, id=book.add_docket(entry, planned.docket))
         book.add_versions(entry, [(docket.id, None, "registration", event)])
-    return Registered(
-        docket=docket,
-        day=today,
-        deadline=registration_deadline(pool, plan.start),
-        entered=entered,
+    return replace(planned, docket=docket)
+
+
+def look_ahead(office: Office, plan: Plan) -> Registered:
+    """Return what registering an event today would come to; nothing is booked."""
+    event = _event(plan, office.clerk.today)
+    with office.reading() as connection:
+        return _planned(connection, plan, event, office.clerk.today)
+
+
+def _planned(connection: Connection, plan: Plan, event: Event, today: date) -> Registered:
+    pool = pool_called(connection, plan.pool)
+    for same in events_that_start(connection, pool.id, plan.start):
+        if folded(same.name) == folded(event.name) and same.federation == event.federation:
+            raise OfficeError(f"{event.name} of {plan.start} is event {same.id} already.")
+    entered = list_entered(pool, event)
+    docket = Docket(
+        id=0,
+        pool_id=pool.id,
+        name=event.name,
+        federation=event.federation,
+        start=plan.start,
+        last_day=plan.end,
+        state=State.REGISTERED,
+        deadline=entered.cut_off if entered else None,
+        list_date=entered.list_date if entered else None,
     )
+    deadline = registration_deadline(pool, plan.start)
+    return Registered(docket=docket, day=today, deadline=deadline, entered=entered)
 
 
 def _event(plan: Plan, today: date) -> Event:

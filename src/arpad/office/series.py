@@ -1,12 +1,13 @@
 """The series of a season: bars proposed from the book, decided, and kept for a year."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from datetime import date, timedelta
 
 import msgspec
 from msgspec.structs import replace
 from sqlalchemy import Connection
 
+from arpad.model.person import Person
 from arpad.model.pool import Moves, Pool
 from arpad.model.rating import PoolStanding
 from arpad.model.series import Bars, BarsDecision, BarsProposal
@@ -99,11 +100,17 @@ def _kept(
     connection: Connection, pool: Pool, season: date, series: dict[str, str]
 ) -> Iterator[PoolStanding]:
     """Yield the standings from the first day of the season on, each with its series."""
-    known = known_for(connection, pool, season)
-    stands = standings_on(connection, pool.id)
-    codes = {number: person.code for number, person in known.persons.items()}
-    for number, standing in stands.items():
-        kept = series.get(codes.get(number, ""))
+    for _, standing, kept in changed_series(connection, pool, season, series):
+        memory = replace(standing.memory, series=kept)
+        yield replace(standing, since=max(season, standing.since), event_id=None, memory=memory)
+
+
+def changed_series(
+    connection: Connection, pool: Pool, season: date, series: Mapping[str, str]
+) -> Iterator[tuple[Person, PoolStanding, str]]:
+    """Yield who gets another series than before: the person, where he stands, and the new one."""
+    persons = known_for(connection, pool, season).persons
+    for number, standing in standings_on(connection, pool.id).items():
+        kept = series.get(persons[number].code) if number in persons else None
         if kept is not None and kept != standing.memory.series:
-            memory = replace(standing.memory, series=kept)
-            yield replace(standing, since=max(season, standing.since), event_id=None, memory=memory)
+            yield persons[number], standing, kept

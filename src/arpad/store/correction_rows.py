@@ -1,6 +1,6 @@
 """Corrections in the book by their numbers, each with what took it back."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Any
 
 from sqlalchemy import Connection, Row, Select, select
@@ -35,6 +35,12 @@ def correction_numbered(connection: Connection, number: int) -> Correction | Non
     """Return a correction by its number; None for one that no correction has."""
     row = connection.execute(_columns().where(correction.c.id == number)).one_or_none()
     return None if row is None else _correction(row)
+
+
+def corrections_of_batches(connection: Connection, batches: Collection[int]) -> tuple[int, ...]:
+    """Return the numbers of the corrections that some batches have booked."""
+    query = select(correction.c.id).where(correction.c.batch_id.in_(batches))
+    return tuple(connection.execute(query.order_by(correction.c.id)).scalars())
 
 
 def corrections(

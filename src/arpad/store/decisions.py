@@ -16,6 +16,7 @@ from arpad.store.book import Entry
 from arpad.store.bulk import add_row
 from arpad.store.persons import MANY
 from arpad.store.schema import decision
+from arpad.store.withheld import Withheld, withheld_on
 
 
 class Kind(StrEnum):
@@ -66,11 +67,11 @@ def recorded_for(connection: Connection, numbers: Sequence[int]) -> dict[int, tu
     query = select(decision).order_by(decision.c.id)
     if len(numbers) <= MANY:
         query = query.where(decision.c.event_id.in_(numbers))
-    wanted = set(numbers)
+    wanted, withheld = set(numbers), withheld_on(connection)
     found: dict[int, list[Recorded]] = {}
     for row in connection.execute(query):
         if row.event_id in wanted:
-            found.setdefault(row.event_id, []).append(_recorded(row))
+            found.setdefault(row.event_id, []).append(_recorded(row, withheld))
     return {number: tuple(some) for number, some in found.items()}
 
 
@@ -109,15 +110,15 @@ def _replaces(new: Recorded, old: Recorded) -> bool:
     return new.article == old.article and new.about in {None, old.about}
 
 
-def _recorded(row: Row[Any]) -> Recorded:
+def _recorded(row: Row[Any], withheld: Withheld) -> Recorded:
     return Recorded(
         id=row.id,
         event_id=row.event_id,
         kind=Kind(row.kind),
         article=row.article,
-        about=row.about,
+        about=withheld.text(row.about),
         verdict=row.verdict and Verdict(row.verdict),
-        reason=row.reason,
+        reason=withheld.text(row.reason),
         who=row.who,
         day=row.day,
         deadline=row.deadline,

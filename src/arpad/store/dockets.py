@@ -15,6 +15,7 @@ from arpad.store.book import Entry
 from arpad.store.bulk import add_row, add_rows
 from arpad.store.docket_facts import add_facts, set_list
 from arpad.store.schema import batch, event, event_state, event_version, participant
+from arpad.store.withheld import NOBODY, Withheld, withheld_on
 
 _DECODER = msgspec.json.Decoder(Event)
 _QUICK = 1
@@ -94,8 +95,9 @@ def steps_of(connection: Connection, number: int) -> tuple[Step, ...]:
         .where(event_state.c.event_id == number)
         .order_by(event_state.c.id)
     )
+    withheld = withheld_on(connection)
     return tuple(
-        Step(state=State(row.state), reason=row.reason, who=row.who, at=row.at)
+        Step(state=State(row.state), reason=withheld.text(row.reason), who=row.who, at=row.at)
         for row in connection.execute(query)
     )
 
@@ -120,7 +122,7 @@ def add_participants(entry: Entry, pairs: Iterable[tuple[int, int]]) -> None:
 def docket(connection: Connection, number: int) -> Docket | None:
     """Return an event as the office sees it; None for a number that no event has."""
     row = connection.execute(select(event).where(event.c.id == number)).one_or_none()
-    return None if row is None else _docket(row)
+    return None if row is None else docket_of(row, withheld_on(connection))
 
 
 def dockets(
@@ -138,7 +140,8 @@ def dockets(
         query = query.where(event.c.state.in_([state.value for state in states]))
     if list_date is not None:
         query = query.where(event.c.list_date == list_date)
-    return tuple(map(_docket, connection.execute(query)))
+    withheld = withheld_on(connection)
+    return tuple(docket_of(row, withheld) for row in connection.execute(query))
 
 
 def latest_event(connection: Connection, number: int) -> Event | None:
@@ -150,7 +153,7 @@ def latest_event(connection: Connection, number: int) -> Event | None:
         .limit(1)
     )
     document = connection.execute(query).scalar_one_or_none()
-    return None if document is None else unpacked(document)
+    return None if document is None else withheld_on(connection).event(unpacked(document))
 
 
 def latest_events(
@@ -173,11 +176,12 @@ def latest_events(
             yield number, document
 
 
-def _docket(row: Row[Any]) -> Docket:
+def docket_of(row: Row[Any], withheld: Withheld = NOBODY) -> Docket:
+    """Return the event that a row is, as the reader may see it."""
     return Docket(
         id=row.id,
         pool_id=row.pool_id,
-        name=row.name,
+        name=withheld.title(row.id, row.name),
         federation=row.federation,
         start=row.start,
         last_day=row.last_day,

@@ -26,6 +26,7 @@ from arpad.store.as_known import Horizon, KnownList
 from arpad.store.names import in_portions
 from arpad.store.persons import MANY
 from arpad.store.schema import correction, entry, event, player
+from arpad.store.withheld import Withheld, withheld_on
 
 
 class Erratum(Struct, frozen=True, kw_only=True):
@@ -85,17 +86,18 @@ _CONCERNING = (
 
 def errata_numbered(connection: Connection, numbers: Collection[int]) -> dict[int, Erratum]:
     """Return corrections by their numbers."""
-    found = dict[int, Erratum]()
+    found, withheld = dict[int, Erratum](), withheld_on(connection)
     for some in in_portions(sorted(set(numbers))):
         query = _ERRATA.where(correction.c.id.in_(some))
-        found |= {row.id: _erratum(row) for row in connection.execute(query)}
+        found |= {row.id: _erratum(row, withheld) for row in connection.execute(query)}
     return found
 
 
 def errata_of_event(connection: Connection, number: int) -> tuple[Erratum, ...]:
     """Return the corrections of an event, the first one first."""
     query = _ERRATA.where(correction.c.event_id == number).order_by(correction.c.id)
-    return tuple(map(_erratum, connection.execute(query)))
+    withheld = withheld_on(connection)
+    return tuple(_erratum(row, withheld) for row in connection.execute(query))
 
 
 def errata_of_player(connection: Connection, number: int, horizon: Horizon) -> tuple[Erratum, ...]:
@@ -107,7 +109,8 @@ def errata_of_player(connection: Connection, number: int, horizon: Horizon) -> t
     query = _ERRATA.where(
         correction.c.id.in_(numbers), horizon.includes(correction.c.batch_id)
     ).order_by(correction.c.id)
-    return tuple(map(_erratum, connection.execute(query)))
+    withheld = withheld_on(connection)
+    return tuple(_erratum(row, withheld) for row in connection.execute(query))
 
 
 def batches_of_errata(connection: Connection, batches: Collection[int]) -> set[int]:
@@ -166,15 +169,15 @@ def _concerns(list_date: date) -> ColumnElement[bool]:
     return or_(day <= list_date, and_(entry.c.belongs.is_(None), entry.c.event_id.is_(None)))
 
 
-def _erratum(row: Row[Any]) -> Erratum:
+def _erratum(row: Row[Any], withheld: Withheld) -> Erratum:
     return Erratum(
         number=row.id,
         kind=CorrectionKind(row.kind),
         event=row.event_id,
-        event_name=row.event_name,
+        event_name=withheld.title(row.event_id or 0, row.event_name),
         round=_round(row.facts),
         player=row.code,
-        reason=row.reason,
+        reason=withheld.text(row.reason),
         who=row.who,
         day=row.day,
         undoes=row.undoes,

@@ -9,10 +9,12 @@ from datetime import date
 from typing import Any
 
 from msgspec import Struct
-from sqlalchemy import Connection, Row, Select, func, select, tuple_
+from sqlalchemy import Connection, Select, func, select, tuple_
 
 from arpad.model.docket import Docket, State
+from arpad.store.dockets import docket_of
 from arpad.store.schema import event, event_state
+from arpad.store.withheld import withheld_on
 
 MOST_LOOKED_AT = 5_000
 """So many events are looked at for one page."""
@@ -51,17 +53,25 @@ def newest_events(
     is_called: Callable[[str], bool] | None = None,
 ) -> EventsLookedAt:
     """Return events of a pool before a place; `is_called` tells whether a name is looked for."""
-    found, looked_at = list[Docket](), 0
+    found, looked_at, withheld = list[Docket](), 0, withheld_on(connection)
     query = _in_order(wanted, before).limit(MOST_LOOKED_AT)
     with connection.execute(query, execution_options={"yield_per": 200}) as rows:
         for row in rows:
             looked_at += 1
             is_from = wanted.federation in {None, row.federation}
-            if is_from and (is_called is None or is_called(row.name)):
-                found.append(_docket(row))
+            if is_from and (is_called is None or is_called(withheld.title(row.id, row.name))):
+                found.append(docket_of(row, withheld))
             if len(found) == limit or looked_at == MOST_LOOKED_AT:
                 return EventsLookedAt(tuple(found), Place(row.start, row.id))
     return EventsLookedAt(tuple(found), None)
+
+
+def dockets_numbered(connection: Connection, numbers: Sequence[int]) -> tuple[Docket, ...]:
+    """Return some events, those that began last first."""
+    query = select(event).where(event.c.id.in_(numbers))
+    rows = connection.execute(query.order_by(event.c.start.desc(), event.c.id.desc()))
+    withheld = withheld_on(connection)
+    return tuple(docket_of(row, withheld) for row in rows)
 
 
 def last_reasons(connection: Connection, numbers: Sequence[int]) -> dict[int, str]:
@@ -72,7 +82,8 @@ def last_reasons(connection: Connection, numbers: Sequence[int]) -> dict[int, st
         .group_by(event_state.c.event_id)
     )
     query = select(event_state.c.event_id, event_state.c.reason).where(event_state.c.id.in_(newest))
-    return {number: reason for number, reason in connection.execute(query)}  # noqa: C416 - rows
+    text_of = withheld_on(connection).text
+    return {number: text_of(reason) for number, reason in connection.execute(query)}
 
 
 def _in_order(wanted: EventsWanted, before: Place | None) -> Select[Any]:
@@ -88,17 +99,3 @@ def _in_order(wanted: EventsWanted, before: Place | None) -> Select[Any]:
         place = tuple_(before.start, before.id, types=[c.start.type, c.id.type])
         query = query.where(tuple_(c.start, c.id) < place)
     return query.order_by(c.start.desc(), c.id.desc())
-
-
-def _docket(row: Row[Any]) -> Docket:
-    return Docket(
-        id=row.id,
-        pool_id=row.pool_id,
-        name=row.name,
-        federation=row.federation,
-        start=row.start,
-        last_day=row.last_day,
-        state=State(row.state),
-        deadline=row.deadline,
-        list_date=row.list_date,
-    )

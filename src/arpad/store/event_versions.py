@@ -8,6 +8,7 @@ from sqlalchemy import Connection, select
 from arpad.model.event import Event
 from arpad.store.dockets import unpacked
 from arpad.store.schema import batch, event_version
+from arpad.store.withheld import withheld_on
 
 _MOST = 20
 """Who has more versions is shown the newest ones."""
@@ -32,8 +33,13 @@ def versions_of(connection: Connection, number: int) -> tuple[EventVersion, ...]
         .order_by(c.id.desc())
         .limit(_MOST)
     )
-    rows = connection.execute(query).all()
+    rows, withheld = connection.execute(query).all(), withheld_on(connection)
     return tuple(
-        EventVersion(row.at, row.why, row.report_id, unpacked(row.document))
+        EventVersion(
+            at=row.at,
+            why=withheld.text(row.why),
+            report=row.report_id,
+            event=withheld.event(unpacked(row.document)),
+        )
         for row in reversed(rows)
     )

@@ -10,6 +10,7 @@ from arpad.store.book import Entry
 from arpad.store.bulk import add_row, add_rows
 from arpad.store.persons import MANY
 from arpad.store.schema import event, event_state, finding
+from arpad.store.withheld import withheld_on
 
 _COLUMNS = ("event_id", "event_state_id", "severity", "article", "place", "message", "batch_id")
 
@@ -62,7 +63,8 @@ def findings_of_many(
     if numbers is not None and len(numbers) <= MANY:
         query = query.where(c.event_id.in_(numbers))
     found: dict[int, list[Finding]] = {}
+    text_of = withheld_on(connection).text
     for number, severity, article, place, message in connection.execute(query):
-        said = Finding(Severity(severity), article, place, message)
+        said = Finding(Severity(severity), article, text_of(place), text_of(message))
         found.setdefault(number, []).append(said)
     return {number: tuple(some) for number, some in found.items()}

@@ -23,7 +23,7 @@ from sqlalchemy import (
 from arpad.store.hints import by_index
 from arpad.store.list_choice import Choice, Order
 from arpad.store.list_moves import Move
-from arpad.store.lists import BookedRow, Section, booked_row
+from arpad.store.lists import BookedRow, Section, booked_rows
 from arpad.store.schema import list_move, list_row
 
 Keys: TypeAlias = tuple[str | int, ...]
@@ -121,7 +121,14 @@ def rows_of_players(
 ) -> dict[int, BookedRow]:
     """Return the listed rows of a few players."""
     rows = connection.execute(_ROWS, {"list": list_id, "players": numbers})
-    return {row.player_id: booked_row(row) for row in rows}
+    return {booked.player_id: booked for booked in booked_rows(connection, rows)}
+
+
+def name_on_list(connection: Connection, list_id: int, number: int) -> str | None:
+    """Return the name by which a player stands in the order of a list, whoever reads it."""
+    query = select(_c.name).where(_c.list_id == list_id, _c.player_id == number)
+    found: str | None = connection.execute(query.limit(1)).scalar_one_or_none()
+    return found
 
 
 def ratings_of_players(

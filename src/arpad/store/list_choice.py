@@ -16,7 +16,8 @@ _YES = True
 class Choice(Struct, frozen=True, kw_only=True):
     """Whom a reader chooses; nothing given is everybody.
 
-    `born_from` and `born_to` are years. `players` are the numbers of those who have a name.
+    `born_from` and `born_to` are years. `players` are the numbers of those who have a name,
+    `without` of those of whom the reader may not know what he chooses by.
     """
 
     federation: str | None = None
@@ -29,6 +30,7 @@ class Choice(Struct, frozen=True, kw_only=True):
     is_active: bool | None = None
     is_top: bool = False
     players: tuple[int, ...] | None = None
+    without: tuple[int, ...] = ()
 
     @property
     def is_everybody(self) -> bool:
@@ -38,7 +40,14 @@ class Choice(Struct, frozen=True, kw_only=True):
     @property
     def is_one_federation(self) -> bool:
         """Tell whether players are chosen by their federation and by nothing else."""
-        return self.federation is not None and self == Choice(federation=self.federation)
+        chosen = Choice(federation=self.federation, without=self.without)
+        return self.federation is not None and self == chosen
+
+    @property
+    def is_personal(self) -> bool:
+        """Tell whether players are chosen by what the register says of them."""
+        told = (self.federation, self.sex, self.born_from, self.born_to, self.title)
+        return any(value is not None for value in told)
 
     def conditions(self, list_id: int) -> list[ColumnElement[bool]]:
         """Return what the rows of a list must be."""
@@ -65,6 +74,8 @@ class Choice(Struct, frozen=True, kw_only=True):
             asked.append(c.in_top_list == _YES)
         if self.players is not None:
             asked.append(c.player_id.in_(self.players))
+        if self.without:
+            asked.append(c.player_id.not_in(self.without))
         return asked
 
 

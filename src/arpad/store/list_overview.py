@@ -28,6 +28,13 @@ def lists_at_a_glance(connection: Connection, pool_id: int) -> tuple[ListedHead,
     return tuple(ListedHead(head, players[head.id]) for head in reversed(heads))
 
 
+def lists_by_pool(connection: Connection) -> dict[int, int]:
+    """Return how many lists each pool has, by its number."""
+    pool_id = rating_list.c.pool_id
+    rows = connection.execute(select(pool_id, func.count()).group_by(pool_id))
+    return {pool: number for pool, number in rows}  # noqa: C416 - rows
+
+
 def last_position(connection: Connection, list_id: int) -> int:
     """Return how many players a list has: the last place on it."""
     c = list_row.c

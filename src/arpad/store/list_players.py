@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from sqlalchemy import Connection, select
 
-from arpad.store.lists import BookedRow, booked_row
+from arpad.store.lists import BookedRow, booked_rows
 from arpad.store.names import in_portions
 from arpad.store.schema import list_row
 
@@ -22,5 +22,6 @@ def rated_rows(
             list_row.c.player_id.in_(some),
             list_row.c.section.in_(_RATED),
         )
-        found |= {row.player_id: booked_row(row) for row in connection.execute(query)}
+        rows = booked_rows(connection, connection.execute(query))
+        found |= {booked.player_id: booked for booked in rows}
     return found

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from sqlalchemy import Connection, select
 
-from arpad.store.lists import BookedRow, Section, booked_row
+from arpad.store.lists import BookedRow, Section, booked_rows
 from arpad.store.schema import list_row
 
 
@@ -23,7 +23,7 @@ def portion_after(
         .order_by(c.position)
         .limit(most)
     )
-    return tuple(map(booked_row, connection.execute(query)))
+    return tuple(booked_rows(connection, connection.execute(query)))
 
 
 def sections_of(connection: Connection, list_id: int) -> Iterator[Section]:

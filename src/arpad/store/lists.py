@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 from sqlalchemy import Connection, Row, bindparam, func, select
 
 from arpad.model.period import Flag, ListRow, ListStatus
@@ -16,6 +17,7 @@ from arpad.store.bulk import add_row, add_rows, look_at_tables
 from arpad.store.list_moves import work_out_moves
 from arpad.store.persons import born_from, born_text
 from arpad.store.schema import list_row, rating_list
+from arpad.store.withheld import Withheld, withheld_on
 
 _OF_POOL = (
     select(rating_list)
@@ -160,7 +162,9 @@ def _values(number: int, booked: BookedRow) -> tuple[Any, ...]:
 
 def lists_of(connection: Connection, pool_id: int) -> tuple[ListHead, ...]:
     """Return the lists of a pool by their days."""
-    return tuple(map(_head, connection.execute(_OF_POOL, {"pool": pool_id})))
+    withheld = withheld_on(connection)
+    rows = connection.execute(_OF_POOL, {"pool": pool_id})
+    return tuple(_head(row, withheld) for row in rows)
 
 
 def list_on(connection: Connection, pool_id: int, day: date) -> ListHead | None:
@@ -172,7 +176,7 @@ def list_on(connection: Connection, pool_id: int, day: date) -> ListHead | None:
         .limit(1)
     )
     row = connection.execute(query).one_or_none()
-    return None if row is None else _head(row)
+    return None if row is None else _head(row, withheld_on(connection))
 
 
 def next_number(connection: Connection, pool_id: int) -> int:
@@ -200,7 +204,7 @@ def rows_of(
     if player_id is not None:
         query = query.where(list_row.c.player_id == player_id)
     with connection.execute(query, execution_options={"yield_per": 10_000}) as rows:
-        yield from map(booked_row, rows)
+        yield from booked_rows(connection, rows)
 
 
 def inactive_on(connection: Connection, list_id: int) -> dict[int, int]:
@@ -211,8 +215,16 @@ def inactive_on(connection: Connection, list_id: int) -> dict[int, int]:
     return {number: lists for number, lists in connection.execute(query)}  # noqa: C416 - rows
 
 
-def booked_row(row: Row[Any]) -> BookedRow:
-    """Return a row of a list as a value."""
+def booked_rows(connection: Connection, rows: Iterable[Row[Any]]) -> Iterator[BookedRow]:
+    """Yield rows of a list as values, as the reader may see them."""
+    withheld = withheld_on(connection)
+    for booked in map(_booked_row, rows):
+        is_withheld = booked.player_id in withheld.numbers
+        row = withheld.row(booked.player_id, booked.row) if is_withheld else booked.row
+        yield replace(booked, row=row) if is_withheld else booked
+
+
+def _booked_row(row: Row[Any]) -> BookedRow:
     facts = {name: getattr(row, name) for name in _FACTS}
     return BookedRow(
         player_id=row.player_id,
@@ -234,7 +246,7 @@ def booked_row(row: Row[Any]) -> BookedRow:
     )
 
 
-def _head(row: Row[Any]) -> ListHead:
+def _head(row: Row[Any], withheld: Withheld) -> ListHead:
     return ListHead(
         id=row.id,
         pool_id=row.pool_id,
@@ -245,5 +257,5 @@ def _head(row: Row[Any]) -> ListHead:
         readings=msgspec.json.decode(row.readings, type=dict[str, str]),
         origin=Origin(row.origin),
         fingerprint=row.fingerprint,
-        facts=row.facts,
+        facts=withheld.text(row.facts),
     )

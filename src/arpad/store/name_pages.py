@@ -10,6 +10,7 @@ from sqlalchemy import Connection, select, tuple_
 
 from arpad.store.names import begins_like, in_portions
 from arpad.store.schema import player, player_name, player_version
+from arpad.store.withheld import withheld_on
 
 
 class Key(Struct, frozen=True, order=True):
@@ -27,6 +28,8 @@ def keys_after(
     query = select(c.key, c.player_id).where(
         begins_like(leading), *(c.key.contains(f" {word}", autoescape=True) for word in others)
     )
+    if withheld := withheld_on(connection).numbers:
+        query = query.where(c.player_id.not_in(withheld))
     if after is not None:
         place = tuple_(after.key, after.player_id, types=[c.key.type, c.player_id.type])
         query = query.where(c.key >= after.key, tuple_(c.key, c.player_id) > place)

@@ -29,6 +29,7 @@ from arpad.store.book import Entry
 from arpad.store.bulk import add_rows
 from arpad.store.persons import MANY
 from arpad.store.schema import player_name, player_version
+from arpad.store.withheld import withheld_on
 
 T = TypeVar("T")
 
@@ -124,6 +125,8 @@ def players_called(
     query = select(number).where(
         begins_like(leading), *(key.contains(f" {word}") for word in others)
     )
+    if withheld := withheld_on(connection).numbers:
+        query = query.where(number.not_in(withheld))
     if federation is not None or born is not None:
         query = query.where(_was_known(federation, born))
     # In the order of the index, so that the search ends when enough are found.

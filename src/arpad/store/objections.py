@@ -24,6 +24,7 @@ from arpad.store.schema import (
     player,
     pool,
 )
+from arpad.store.withheld import Withheld, withheld_on
 
 
 class Answer(StrEnum):
@@ -121,6 +122,25 @@ def objections(
     return tuple(_with_corrections(connection, connection.execute(query).all()))
 
 
+def objections_before(
+    connection: Connection,
+    below: int | None,
+    *,
+    state: Answer | None,
+    pool_id: int | None,
+    most: int,
+) -> tuple[Objection, ...]:
+    """Return the newest objections, of those below a number; of a state and a pool, or of all."""
+    query = _objections().order_by(objection.c.id.desc()).limit(most)
+    if below is not None:
+        query = query.where(objection.c.id < below)
+    if state is not None:
+        query = query.where(objection_state.c.state == state.value)
+    if pool_id is not None:
+        query = query.where(objection.c.pool_id == pool_id)
+    return tuple(_with_corrections(connection, connection.execute(query).all()))
+
+
 def states_of_objection(connection: Connection, number: int) -> tuple[Reached, ...]:
     """Return the states of an objection, the first one first."""
     c = objection_state.c
@@ -130,10 +150,19 @@ def states_of_objection(connection: Connection, number: int) -> tuple[Reached, .
         .where(c.objection_id == number)
         .order_by(c.id)
     )
+    text_of = withheld_on(connection).text
     return tuple(
-        Reached(state=Answer(row.state), reason=row.reason, day=row.day, who=row.who)
+        Reached(state=Answer(row.state), reason=text_of(row.reason), day=row.day, who=row.who)
         for row in connection.execute(query)
     )
+
+
+def batch_of_answer(connection: Connection, number: int) -> int | None:
+    """Return the batch in which an objection came to where it is now."""
+    c = objection_state.c
+    query = select(c.batch_id).where(c.objection_id == number).order_by(c.id.desc()).limit(1)
+    found: int | None = connection.execute(query).scalar_one_or_none()
+    return found
 
 
 @lru_cache(maxsize=8)
@@ -168,19 +197,20 @@ def _with_corrections(connection: Connection, rows: Sequence[Row[Any]]) -> list[
     came_of = dict[int, list[int]]()
     for number, which in connection.execute(query):
         came_of.setdefault(number, []).append(which)
-    return [_objection(row, came_of.get(row.id, ())) for row in rows]
+    withheld = withheld_on(connection)
+    return [_objection(row, came_of.get(row.id, ()), withheld) for row in rows]
 
 
-def _objection(row: Row[Any], corrections: Sequence[int]) -> Objection:
+def _objection(row: Row[Any], corrections: Sequence[int], withheld: Withheld) -> Objection:
     return Objection(
         id=row.id,
         pool=row.pool,
         player=row.player,
         event=row.event_id,
-        event_name=row.event_name,
+        event_name=withheld.title(row.event_id or 0, row.event_name),
         round=row.round,
-        claim=row.claim,
-        by=row.by,
+        claim=withheld.text(row.claim),
+        by=withheld.text(row.by),
         day=row.day,
         state=Answer(row.state),
         corrections=tuple(corrections),

@@ -13,6 +13,7 @@ from arpad.model.player import Membership, Sex
 from arpad.store.book import Entry
 from arpad.store.bulk import add_rows
 from arpad.store.schema import player, player_version
+from arpad.store.withheld import withheld_on
 
 MANY = 500
 """Up to so many are asked for by name; for more the whole table is read at once."""
@@ -89,7 +90,8 @@ def persons_on(
         rows = connection.execute(_numbered(), {"numbers": numbers})
     else:
         rows = connection.execute(_known(day, numbers))
-    return {person.id: person for person in map(_person, rows)}
+    person_of = withheld_on(connection).person
+    return {person.id: person_of(person) for person in map(_person, rows)}
 
 
 def persons_coded(connection: Connection, codes: Collection[str]) -> dict[str, Person]:
@@ -97,7 +99,8 @@ def persons_coded(connection: Connection, codes: Collection[str]) -> dict[str, P
     if not codes:
         return {}
     rows = connection.execute(_coded(), {"codes": sorted(codes)})
-    return {person.code: person for person in map(_person, rows)}
+    person_of = withheld_on(connection).person
+    return {person.code: person_of(person) for person in map(_person, rows)}
 
 
 def names_coded(connection: Connection, codes: Collection[str]) -> dict[str, str]:
@@ -105,14 +108,16 @@ def names_coded(connection: Connection, codes: Collection[str]) -> dict[str, str
     if not codes:
         return {}
     rows = connection.execute(_names(), {"codes": sorted(codes)})
-    return {row.code: row.name for row in rows}
+    withheld = withheld_on(connection)
+    return {r.code: withheld.words if r.code in withheld.codes else r.name for r in rows}
 
 
 def versions_of(connection: Connection, number: int) -> tuple[Person, ...]:
     """Return everything that was ever known of a player, oldest first."""
     query = _columns().where(player.c.id == number)
     ordered = query.order_by(player_version.c.since, player_version.c.id)
-    return tuple(map(_person, connection.execute(ordered)))
+    person_of = withheld_on(connection).person
+    return tuple(person_of(_person(row)) for row in connection.execute(ordered))
 
 
 def _known(day: date | None, numbers: Sequence[int] | None) -> Select[Any]:

@@ -20,12 +20,14 @@ from sqlalchemy import (
     select,
 )
 
-from arpad.model.docket import Docket, State
+from arpad.model.docket import Docket
 from arpad.model.ledger import Cause
 from arpad.store.columns import Day
+from arpad.store.dockets import docket_of
 from arpad.store.ledger import columns_of_entries, entry_of_row
 from arpad.store.player_ledger import Line
 from arpad.store.schema import batch, entry, event, participant
+from arpad.store.withheld import withheld_on
 
 
 class Since(Struct, frozen=True):
@@ -53,7 +55,27 @@ def played_events(
     """Return events of a player, the newest first, those before an event that was shown."""
     query = _newest_first() if after is None else _newest_first().where(_is_before(after))
     asked = {"player": player_id, "pool": pool_id, "most": limit}
-    return tuple(map(_docket, connection.execute(query, asked)))
+    withheld = withheld_on(connection)
+    return tuple(docket_of(row, withheld) for row in connection.execute(query, asked))
+
+
+def last_events(
+    connection: Connection, pool_id: int, players: Sequence[int], *, most: int
+) -> dict[int, list[Docket]]:
+    """Return the newest events of some players in a pool, by player, the newest first."""
+    newest = (_day().desc(), event.c.id.desc())
+    place = func.row_number().over(partition_by=participant.c.player_id, order_by=newest)
+    ranked = (
+        select(participant.c.player_id, event, place.label("place"))
+        .join(event, event.c.id == participant.c.event_id)
+        .where(participant.c.player_id.in_(players), _is_in(pool_id))
+        .subquery()
+    )
+    query = select(ranked).where(ranked.c.place <= most)
+    found, withheld = dict[int, list[Docket]](), withheld_on(connection)
+    for row in connection.execute(query.order_by(ranked.c.player_id, ranked.c.place)):
+        found.setdefault(row.player_id, []).append(docket_of(row, withheld))
+    return found
 
 
 def pools_played(connection: Connection, player_id: int) -> set[int]:
@@ -77,7 +99,8 @@ def common_events(
         .order_by(_day().desc(), event.c.id.desc())
         .limit(limit)
     )
-    return tuple(map(_docket, connection.execute(query)))
+    withheld = withheld_on(connection)
+    return tuple(docket_of(row, withheld) for row in connection.execute(query))
 
 
 def lines_of_events(
@@ -118,10 +141,11 @@ def event_sums(
         .order_by(_day().desc(), event.c.id.desc())
         .limit(limit)
     )
+    withheld = withheld_on(connection)
     return tuple(
         EventSum(
             number=row.id,
-            name=row.name,
+            name=withheld.title(row.id, row.name),
             day=row.day,
             change=int(row.change),
             games=int(row.games),
@@ -175,17 +199,3 @@ def _day() -> ColumnElement[date]:
 def _is_before(after: Since) -> ColumnElement[bool]:
     day = literal(after.day, Day)
     return or_(_day() < day, and_(_day() == day, event.c.id < after.number))
-
-
-def _docket(row: Any) -> Docket:  # noqa: ANN401 - a row of the table of events
-    return Docket(
-        id=row.id,
-        pool_id=row.pool_id,
-        name=row.name,
-        federation=row.federation,
-        start=row.start,
-        last_day=row.last_day,
-        state=State(row.state),
-        deadline=row.deadline,
-        list_date=row.list_date,
-    )

@@ -4,12 +4,14 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
-from sqlalchemy import Connection, Row, Select, bindparam, case, func, select, true
+from sqlalchemy import Connection, Select, bindparam, case, func, select, true
 
 from arpad.model.docket import Docket, State
 from arpad.model.event import Event
-from arpad.store.dockets import unpacked
+from arpad.store.dockets import docket_of, unpacked
+from arpad.store.names import in_portions
 from arpad.store.schema import event, event_version, participant
+from arpad.store.withheld import withheld_on
 
 
 def events_of_player(
@@ -17,7 +19,8 @@ def events_of_player(
 ) -> tuple[Docket, ...]:
     """Return the events of a pool in which a player took part, in the order of their last days."""
     asked = {"pool": pool_id, "player": player_id}
-    return tuple(map(_docket, connection.execute(_of_player(tuple(states)), asked)))
+    rows, withheld = connection.execute(_of_player(tuple(states)), asked), withheld_on(connection)
+    return tuple(docket_of(row, withheld) for row in rows)
 
 
 def newest_versions(
@@ -28,7 +31,18 @@ def newest_versions(
     Of an event that was taken in later, as history, it is the first version.
     """
     rows = connection.execute(_newest(last_batch), {"numbers": numbers})
-    return {number: unpacked(document) for number, document in rows}
+    event_of = withheld_on(connection).event
+    return {number: event_of(unpacked(document)) for number, document in rows}
+
+
+def event_names_of(connection: Connection, numbers: Sequence[int]) -> dict[int, dict[int, str]]:
+    """Return the names of all events that some players took part in: by player, then by event."""
+    c, found = participant.c, dict[int, dict[int, str]]()
+    for some in in_portions(numbers):
+        query = select(c.player_id, event.c.id, event.c.name).join(event, event.c.id == c.event_id)
+        for number, which, name in connection.execute(query.where(c.player_id.in_(some))):
+            found.setdefault(number, {})[which] = name
+    return found
 
 
 @lru_cache(maxsize=8)
@@ -56,17 +70,3 @@ def _of_player(states: tuple[State, ...]) -> Select[Any]:
     if states:
         query = query.where(event.c.state.in_([state.value for state in states]))
     return query.distinct().order_by(event.c.last_day, event.c.start, event.c.id)
-
-
-def _docket(row: Row[Any]) -> Docket:
-    return Docket(
-        id=row.id,
-        pool_id=row.pool_id,
-        name=row.name,
-        federation=row.federation,
-        start=row.start,
-        last_day=row.last_day,
-        state=State(row.state),
-        deadline=row.deadline,
-        list_date=row.list_date,
-    )

@@ -1,20 +1,23 @@
 """What lists have said of players: one row a list, by the index of players."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from datetime import date, datetime
 from functools import cache
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 from sqlalchemy import Connection, Row, Select, bindparam, select
 
 from arpad.model.period import Flag, ListStatus
 from arpad.store.hints import by_index
 from arpad.store.lists import Origin, Section
 from arpad.store.schema import batch, list_row, rating_list
+from arpad.store.withheld import withheld_on
 
 _BEST_FIRST = (Section.LISTED, Section.FILE, Section.HIDDEN, Section.DELISTED, Section.UNRATED)
 _RATED = frozenset({Section.LISTED, Section.FILE, Section.HIDDEN})
+_UNSAID: dict[str, None] = {"federation": None, "title": None}
 
 
 class ListLine(Struct, frozen=True, kw_only=True):
@@ -47,7 +50,7 @@ class ListLine(Struct, frozen=True, kw_only=True):
 def lines_of_player(connection: Connection, number: int) -> dict[int, tuple[ListLine, ...]]:
     """Return what all lists have said of a player, by pool, the oldest first."""
     found = dict[int, dict[int, ListLine]]()
-    for line in map(_line, connection.execute(_of_player(), {"player": number})):
+    for line in _lines(connection, connection.execute(_of_player(), {"player": number})):
         by_list = found.setdefault(line.pool_id, {})
         by_list[line.list_id] = _better(by_list.get(line.list_id), line)
     return {pool_id: tuple(lines.values()) for pool_id, lines in found.items()}
@@ -58,7 +61,7 @@ def lines_on_lists(
 ) -> dict[int, dict[int, ListLine]]:
     """Return what some lists say of some players: by player, then by pool."""
     rows = connection.execute(_on_lists(), {"players": numbers, "lists": list(lists)})
-    return _by_player(map(_line, rows))
+    return _by_player(_lines(connection, rows))
 
 
 def moments_of_lists(connection: Connection, lists: Collection[int]) -> dict[int, datetime]:
@@ -127,6 +130,13 @@ def _columns() -> Select[Any]:
         of.origin,
         of.batch_id,
     ).join(rating_list, of.id == c.list_id)
+
+
+def _lines(connection: Connection, rows: Iterable[Row[Any]]) -> Iterator[ListLine]:
+    withheld = withheld_on(connection)
+    for line in map(_line, rows):
+        is_withheld = line.player_id in withheld.numbers
+        yield replace(line, name=withheld.words, **_UNSAID) if is_withheld else line
 
 
 def _line(row: Row[Any]) -> ListLine:

@@ -13,7 +13,8 @@ from arpad.store.book import Entry
 from arpad.store.bulk import add_row
 from arpad.store.columns import SQLITE
 from arpad.store.docket_facts import add_facts, facts_of
-from arpad.store.schema import event, report
+from arpad.store.schema import batch, event, report
+from arpad.store.withheld import withheld_on
 
 
 class Receipt(Struct, frozen=True, kw_only=True):
@@ -73,7 +74,8 @@ def known_reports(
 def receipts_of(connection: Connection, number: int) -> tuple[Receipt, ...]:
     """Return the reports of an event, the first one first."""
     query = _receipts().where(report.c.event_id == number).order_by(report.c.id)
-    return tuple(map(_receipt, connection.execute(query)))
+    text_of, rows = withheld_on(connection).text, connection.execute(query)
+    return tuple(replace(r, name=text_of(r.name)) for r in map(_receipt, rows))
 
 
 def receipt(connection: Connection, number: int) -> Receipt | None:
@@ -88,6 +90,13 @@ def report_bytes(connection: Connection, number: int) -> bytes | None:
         select(report.c.data).where(report.c.id == number)
     ).scalar_one_or_none()
     return data
+
+
+def batch_of_report(connection: Connection, number: int) -> tuple[int, str]:
+    """Return the batch in which a report came into the book, and its command."""
+    query = select(batch.c.id, batch.c.command).join(report, report.c.batch_id == batch.c.id)
+    found, command = connection.execute(query.where(report.c.id == number)).one()
+    return found, command
 
 
 def events_that_start(connection: Connection, pool_id: int, day: date) -> tuple[SameDay, ...]:

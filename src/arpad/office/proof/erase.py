@@ -5,7 +5,7 @@ matches often hold those of their players, and go too where they do.
 """
 
 import zipfile
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from datetime import date
 from pathlib import Path
 from shutil import copyfileobj
@@ -40,6 +40,26 @@ class Wish(Struct, frozen=True, kw_only=True):
 
 def erase(source: Path, target: BinaryIO, wish: Wish) -> Manifest:
     """Write a bundle again without a player's name and without the reports that have it."""
+    opened, evidence, names = _looked_through(source)
+    return _written(source, target, opened, _notes(evidence, names, wish))
+
+
+def withhold(
+    source: Path, target: BinaryIO, wishes: Iterable[Wish], events: Collection[int], note: Wish
+) -> Manifest:
+    """Write a bundle for the public: without some names, and without the reports of some events."""
+    opened, evidence, names = _looked_through(source)
+    found = [n for w in wishes if w.code in names.names for n in _notes(evidence, names, w)]
+    found += [
+        Erasure(path=report.path, erased=note.day, reason=note.reason)
+        for report in evidence.reports
+        if report.event in events
+    ]
+    once = {(each.path, each.key if each.path == NAMES else ""): each for each in reversed(found)}
+    return _written(source, target, opened, list(once.values()))
+
+
+def _looked_through(source: Path) -> tuple[Opened, Evidence, Separable]:
     opened = open_bundle(source)
     if opened.faults:
         first = opened.faults[0]
@@ -51,8 +71,10 @@ def erase(source: Path, target: BinaryIO, wish: Wish) -> Manifest:
         evidence = evidence_of(opened.files)
     except UnusableFileError as problem:
         raise BundleError(f"{source}: {problem.fault.path}: {problem}") from problem
-    names = separable_of(opened, {report.path: report for report in evidence.reports})
-    notes = _notes(evidence, names, wish)
+    return opened, evidence, separable_of(opened, {r.path: r for r in evidence.reports})
+
+
+def _written(source: Path, target: BinaryIO, opened: Opened, notes: list[Erasure]) -> Manifest:
     with TemporaryFile() as file:
         with Archive(file) as archive, zipfile.ZipFile(source) as former:
             manifest = _copied(former, opened, archive, notes)

@@ -15,6 +15,7 @@ from msgspec import Struct
 from arpad.model.event import Event
 from arpad.model.person import Person
 from arpad.model.player import Sex
+from arpad.office.register_search import year_of
 
 NAMES = "names.jsonl"
 HASHES = "name_hashes.jsonl"
@@ -74,7 +75,7 @@ class Salting(Struct, frozen=True):
             code=person.code,
             salt=self.salt(person.code),
             name=person.name,
-            born=person.born,
+            born=year_of(person.born),
             sex=person.sex,
         )
 
