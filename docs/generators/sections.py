@@ -16,6 +16,7 @@ from . import api, csv_file_tables, event_file_tables, office_tables, outcome_fi
 from .csv_file_tables import published_columns, starting_columns
 from .event_file_tables import not_time_controls, results, time_controls
 from .markdown import first_sentence, table
+from .rights_table import rights_table
 
 ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "src" / "arpad"
@@ -61,16 +62,22 @@ def _purpose(file: Path) -> str:
 
 SECTIONS: Mapping[str, Callable[[], str]] = {
     "editions": editions_held,
+    "rights": rights_table,
     "modules of regulations": modules_of("regulations"),
     "modules of regulations/fide": modules_of("regulations/fide"),
     "modules of regulations/fesa": modules_of("regulations/fesa"),
     "modules of regulations/fisf": modules_of("regulations/fisf"),
     "modules of formats/trf": modules_of("formats/trf"),
     "modules of office": modules_of("office"),
+    "modules of office/access": modules_of("office/access"),
+    "modules of office/jobs": modules_of("office/jobs"),
     "modules of store": modules_of("store"),
+    "modules of store/desk": modules_of("store/desk"),
     "modules of locale": modules_of("locale"),
     "modules of web": modules_of("web"),
+    "modules of web/access": modules_of("web/access"),
     "modules of web/api": modules_of("web/api"),
+    "modules of web/desk": modules_of("web/desk"),
     "modules of web/pages": modules_of("web/pages"),
     "operations of the API": api.operations_table,
     "problems of the API": api.problems_table,

@@ -135,7 +135,9 @@ def _without(said: str, own: list[str]) -> str:
     return said
 
 
-@pytest.mark.parametrize("language", [Language.FRENCH, Language.ESTONIAN])
+@pytest.mark.parametrize(
+    "language", [Language.FRENCH, pytest.param(Language.ESTONIAN, marks=pytest.mark.long)]
+)
 def test_every_page_speaks_one_language(
     client: Visitor, demo_settings: Settings, language: Language
 ) -> None:

@@ -4,6 +4,6 @@ It needs the extra `client` (httpx) and nothing else of the package.
 """
 
 from arpad.client.client import Client
-from arpad.client.problem import ApiProblem
+from arpad.client.problem import ApiProblem, JobFailed
 
-__all__ = ["ApiProblem", "Client"]
+__all__ = ["ApiProblem", "Client", "JobFailed"]

@@ -27,18 +27,20 @@ class Asking:
         self,
         base_url: str = "",
         *,
+        key: str = "",
         language: str = "en",
         retries: int = 3,
         kept: int = 256,
         timeout: float = 30.0,
         http: "httpx.Client | None" = None,
     ) -> None:
-        """Take the address of an office, for example https://ratings.example."""
+        """Take the address of an office, for example https://ratings.example, and a key."""
         self._own = http is None
         self._http = _opened(base_url, timeout) if http is None else http
-        self._exchange = Exchange(
-            self._http, headers={"Accept-Language": language}, retries=retries, kept=kept
-        )
+        headers = {"Accept-Language": language}
+        if key:
+            headers["Authorization"] = f"Bearer {key}"
+        self._exchange = Exchange(self._http, headers=headers, retries=retries, kept=kept)
 
     def __enter__(self) -> Self:
         """Use the client for a while."""

@@ -40,6 +40,7 @@ from arpad.client.answers.players import (
 )
 from arpad.client.answers.projections import Projection
 from arpad.client.asking import ROOT, Asking, part
+from arpad.client.desk import Desk
 from arpad.client.law import Law
 
 _ANY_FILE = "application/octet-stream"
@@ -50,8 +51,14 @@ class Client(Asking):
 
     `language` is that of sentences in answers: en, fr or et. Too many requests are waited out,
     `retries` times. Up to `kept` answers are remembered and only asked whether they have changed.
-    `http` is a client of httpx of your own, with proxies or certificates; it stays yours.
+    `http` is a client of httpx of your own, with proxies or certificates; it stays yours. `key` is
+    for those who work in the office: it opens `desk`.
     """
+
+    @cached_property
+    def desk(self) -> Desk:
+        """Return the desk of the office: what those do who work there, with a key."""
+        return Desk(self._exchange)
 
     @cached_property
     def law(self) -> Law:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 Parameters: TypeAlias = Mapping[str, Any]
 
 _NOT_MODIFIED = 304
+_AT_WORK = 409
 _TOO_MANY = 429
 _UNAVAILABLE = 503
 _ERRORS = 400
@@ -67,14 +68,25 @@ class Exchange:
 
     def post(self, path: str, parameters: Parameters, body: bytes, kind: str) -> bytes:
         """Return the body of the answer to something that is sent."""
+        return self.send("POST", path, parameters, body, {"Content-Type": kind}).content
+
+    def send(
+        self,
+        method: str,
+        path: str,
+        parameters: Parameters,
+        body: bytes,
+        headers: Mapping[str, str],
+    ) -> "httpx.Response":
+        """Return the answer to something that is sent."""
         request = self._http.build_request(
-            "POST",
+            method,
             path,
             params=_given(parameters),
             content=body,
-            headers={**self._headers, "Content-Type": kind},
+            headers={**self._headers, **headers},
         )
-        return self._sent(request).content
+        return self._sent(request)
 
     @contextmanager
     def stream(self, path: str, parameters: Parameters) -> Iterator[Iterator[bytes]]:
@@ -91,7 +103,7 @@ class Exchange:
     def _sent(self, request: "httpx.Request", *, is_stream: bool = False) -> "httpx.Response":
         for left in range(self._retries, -1, -1):
             response = self._http.send(request, stream=is_stream)
-            if response.status_code not in {_TOO_MANY, _UNAVAILABLE} or not left:
+            if not left or not _is_for_later(response):
                 break
             response.close()
             self._sleep(_seconds(response))
@@ -108,6 +120,13 @@ class Exchange:
         self._kept.move_to_end(address)
         while len(self._kept) > self._most:
             self._kept.popitem(last=False)
+
+
+def _is_for_later(response: "httpx.Response") -> bool:
+    """Tell whether the server asks to be asked again: too much, or the same is being done now."""
+    status = response.status_code
+    is_at_work = status == _AT_WORK and "retry-after" in response.headers
+    return is_at_work or status in {_TOO_MANY, _UNAVAILABLE}
 
 
 def _given(parameters: Parameters) -> dict[str, Any]:

@@ -10,12 +10,16 @@ from typing import Any
 
 from litestar import Request, Response
 from litestar.datastructures import MutableScopeHeaders
+from litestar.handlers import BaseRouteHandler
 from litestar.status_codes import HTTP_200_OK, HTTP_304_NOT_MODIFIED
 from litestar.types import Message, Scope
 
 from arpad.store.book import newest_batch
 from arpad.web.language import language_of
 from arpad.web.site import Site
+
+FOR_ONE_PERSON = "for_one_person"
+"""The option of a handler whose answers are kept by nobody."""
 
 _KEY = "arpad_tag"
 _ASKED = ("GET", "HEAD")
@@ -24,7 +28,7 @@ _VARY = "Accept-Language, Cookie, HX-Request"
 
 def answer_unchanged(request: "Request[Any, Any, Any]") -> Response[None] | None:
     """Answer that nothing has changed, if the visitor has the newest answer already."""
-    if request.method not in _ASKED:
+    if request.method not in _ASKED or is_for_one_person(request.scope):
         return None
     tag = _tag(request)
     request.state[_KEY] = tag
@@ -38,6 +42,9 @@ def answer_unchanged(request: "Request[Any, Any, Any]") -> Response[None] | None
 
 async def mark(message: Message, scope: Scope) -> None:
     """Say by which tag an answer may be asked for again, as it is sent."""
+    if message["type"] == "http.response.start" and is_for_one_person(scope):
+        MutableScopeHeaders.from_message(message)["cache-control"] = "no-store"
+        return
     tag = scope["state"].get(_KEY)
     if tag is None or message["type"] != "http.response.start" or message["status"] != HTTP_200_OK:
         return
@@ -45,6 +52,13 @@ async def mark(message: Message, scope: Scope) -> None:
     headers.setdefault("etag", f"W/{tag}")
     headers.setdefault("cache-control", "no-cache")
     headers.extend_header_value("vary", _VARY)
+
+
+def is_for_one_person(scope: Scope) -> bool:
+    """Tell whether an answer is for who is signed in, or has a form in it that only he may send."""
+    handler: BaseRouteHandler | None = scope.get("route_handler")
+    is_of_desk = handler is not None and bool(handler.opt.get(FOR_ONE_PERSON))
+    return is_of_desk or scope.get("user") is not None
 
 
 def _tag(request: "Request[Any, Any, Any]") -> str:
@@ -55,6 +69,7 @@ def _tag(request: "Request[Any, Any, Any]") -> str:
         site.version,
         site.code,
         batch,
+        site.erasures.state(),
         site.settings.moment().date(),
         language_of(request).value,
         request.headers.get("hx-request", ""),

@@ -10,20 +10,12 @@ from arpad.model.event import Result
 from arpad.model.finding import Severity
 from arpad.model.outcome import Status
 from arpad.model.system import System
+from arpad.office import state_words
 from arpad.office.event_road import Mark
 from arpad.office.event_status import Acts
 from arpad.store.decisions import Kind
 
-STATES: Mapping[State, str] = {
-    State.REGISTERED: message("Registered"),
-    State.RECEIVED: message("Report received"),
-    State.CHECKED: message("Checked"),
-    State.WAITING: message("Waits for a decision"),
-    State.REFUSED: message("Not rated"),
-    State.READY: message("Ready to be rated"),
-    State.RATED: message("Rated"),
-    State.PUBLISHED: message("Published"),
-}
+STATES: Mapping[State, str] = state_words.STATES
 
 BADGES: Mapping[State, str] = {
     State.WAITING: "warn",

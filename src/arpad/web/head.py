@@ -2,11 +2,12 @@
 
 from typing import Any, cast
 
-from litestar import Litestar
 from litestar.types import Message, Scope
 
+from arpad.web.watching.watched import Watched
 
-class HeadAware(Litestar):
+
+class HeadAware(Watched):
     """An application whose pages all answer HEAD as they answer GET."""
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:  # noqa: ANN401

@@ -1,5 +1,7 @@
 """How much one address may ask: the API, and the forms that compute, a number of times a minute.
 
+Passwords and one-time links are tried far less often by who has them than by who has not.
+
 Every process that serves keeps its own count, so that no answer waits for another process.
 """
 
@@ -13,6 +15,9 @@ from arpad.web.api.public_headers import is_of_api
 from arpad.web.settings import Settings
 
 _COMPUTING = ("/calculators/", "/clinic")
+_PROVING = ("/sign-in", "/account/")
+ATTEMPTS = 20
+"""So often a minute somebody may try to prove who he is."""
 
 
 def limits(settings: Settings) -> list[DefineMiddleware]:
@@ -28,7 +33,22 @@ def limits(settings: Settings) -> list[DefineMiddleware]:
         identifier_for_request=asker,
         check_throttle_handler=is_counted,
     )
-    return [counting.middleware]
+    attempts = RateLimitConfig(
+        rate_limit=("minute", ATTEMPTS),
+        identifier_for_request=asker,
+        check_throttle_handler=_is_attempt,
+        set_rate_limit_headers=False,
+        store="attempts",
+    )
+    return [counting.middleware, attempts.middleware]
+
+
+def _is_attempt(request: Request[Any, Any, Any]) -> bool:
+    """Tell whether a request tries to prove who somebody is."""
+    path = request.url.path
+    return path.startswith("/account/link/") or (
+        request.method == "POST" and path.startswith(_PROVING)
+    )
 
 
 def is_counted(request: Request[Any, Any, Any]) -> bool:

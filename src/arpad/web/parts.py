@@ -18,11 +18,12 @@ class Part(Struct, Generic[T], frozen=True, kw_only=True):
     of: int
     total: int
     lines: Sequence[T]
+    length: int = LINES
 
     @property
     def first(self) -> int:
         """Return the place of the first line shown."""
-        return (self.number - 1) * LINES + 1
+        return (self.number - 1) * self.length + 1
 
     @property
     def last(self) -> int:
@@ -30,7 +31,7 @@ class Part(Struct, Generic[T], frozen=True, kw_only=True):
         return self.first + len(self.lines) - 1
 
 
-def part_of(lines: Sequence[T], number: int) -> Part[T]:
+def part_of(lines: Sequence[T], number: int, *, length: int = LINES) -> Part[T]:
     """Return a part of a table; a number beyond the table means the nearest part.
 
     >>> part_of(range(120), 9).lines
@@ -38,7 +39,8 @@ def part_of(lines: Sequence[T], number: int) -> Part[T]:
     >>> part_of((), 3).number
     1
     """
-    of = max(1, -(-len(lines) // LINES))
+    of = max(1, -(-len(lines) // length))
     chosen = min(max(number, 1), of)
-    start = (chosen - 1) * LINES
-    return Part(number=chosen, of=of, total=len(lines), lines=lines[start : start + LINES])
+    start = (chosen - 1) * length
+    shown = lines[start : start + length]
+    return Part(number=chosen, of=of, total=len(lines), lines=shown, length=length)

@@ -4,14 +4,17 @@ import logging
 from collections.abc import Mapping
 from http import HTTPStatus
 from typing import Any, TypeAlias
+from urllib.parse import quote
 
 import msgspec
 from litestar import Request, Response
 from litestar.exceptions import HTTPException, ValidationException
+from litestar.response import Redirect
 from litestar.types import ExceptionHandlersMap
 from msgspec import UNSET, Struct, UnsetType
 
 from arpad.locale import message
+from arpad.model.rights import Right
 from arpad.office.office import OfficeError
 from arpad.store.troubles import BookError
 from arpad.web.api.public_headers import is_of_api
@@ -24,6 +27,8 @@ PROBLEM = "application/problem+json"
 
 TITLES: Mapping[HTTPStatus, str] = {
     HTTPStatus.BAD_REQUEST: message("That cannot be answered"),
+    HTTPStatus.UNAUTHORIZED: message("Sign in first"),
+    HTTPStatus.FORBIDDEN: message("That is not yours to do"),
     HTTPStatus.NOT_FOUND: message("Not found"),
     HTTPStatus.METHOD_NOT_ALLOWED: message("That cannot be done here"),
     HTTPStatus.REQUEST_ENTITY_TOO_LARGE: message("That is too large"),
@@ -41,11 +46,24 @@ _SENTENCES: Mapping[HTTPStatus, str] = {
     HTTPStatus.TOO_MANY_REQUESTS: message("Please wait a minute, then ask again."),
 }
 
+_OWN_WORDS: Mapping[str, str] = {
+    "CSRF token verification failed": message(
+        "This form is too old, or came from another site. Open its page anew and send it again."
+    ),
+}
+"""What the frame of the site says, in our words."""
+
+_BEARER = 'Bearer realm="Arpad"'
+_LACKS = "This needs the right {right} ({what}), for just this matter; your key does not have it."
+
 _log = logging.getLogger("arpad.web")
 
 
 class Problem(Struct, frozen=True, kw_only=True):
-    """What went wrong, as RFC 9457 has it; `errors` names every parameter that was wrong."""
+    """What went wrong, as RFC 9457 has it; `errors` names every parameter that was wrong.
+
+    `right` is the one that is missing where somebody may not do something.
+    """
 
     type: str = "about:blank"
     title: str
@@ -53,6 +71,7 @@ class Problem(Struct, frozen=True, kw_only=True):
     detail: str
     instance: str
     errors: tuple[str, ...] | UnsetType = UNSET
+    right: str | UnsetType = UNSET
 
 
 def answer(
@@ -95,9 +114,13 @@ def _for_programs(
         instance=request.url.path,
         errors=sentences[1:] or UNSET,
     )
+    return _encoded(problem, headers)
+
+
+def _encoded(problem: Problem, headers: Mapping[str, str]) -> Response[bytes]:
     return Response(
         msgspec.json.encode(problem),
-        status_code=status.value,
+        status_code=problem.status,
         media_type=PROBLEM,
         headers=dict(headers),
     )
@@ -116,13 +139,41 @@ def _unreadable(request: AnyRequest, problem: BookError) -> Response[Any]:
 
 def _refused(request: AnyRequest, problem: HTTPException) -> Response[Any]:
     status = HTTPStatus(problem.status_code)
+    if status is HTTPStatus.UNAUTHORIZED and not is_for_programs(request):
+        return to_the_entrance(request)
+    if status is HTTPStatus.UNAUTHORIZED:
+        return answer(request, status, _sentences(problem), {"WWW-Authenticate": _BEARER})
+    if status is HTTPStatus.FORBIDDEN and is_for_programs(request):
+        return _forbidden(request, problem)
     sentences = _sentences(problem) if status not in _SENTENCES else ()
     return answer(request, status, sentences, problem.headers)
 
 
+def _forbidden(request: AnyRequest, problem: HTTPException) -> Response[Any]:
+    """Tell a program which right its key would have to carry."""
+    extra = problem.extra if isinstance(problem.extra, dict) else {}
+    name = extra.get("right")
+    if name is None:
+        return answer(request, HTTPStatus.FORBIDDEN, _sentences(problem))
+    told = Problem(
+        title=HTTPStatus.FORBIDDEN.phrase,
+        status=HTTPStatus.FORBIDDEN.value,
+        detail=_LACKS.format(right=name, what=Right[name].value),
+        instance=request.url.path,
+        right=name,
+    )
+    return _encoded(told, {})
+
+
+def to_the_entrance(request: AnyRequest) -> Response[Any]:
+    """Send somebody who is not signed in to the page where he can, and back from there."""
+    back = quote(request.url.path, safe="/") if request.method in {"GET", "HEAD"} else "/desk"
+    return Redirect(f"/sign-in?next={back}", status_code=HTTPStatus.SEE_OTHER.value)
+
+
 def _sentences(problem: HTTPException) -> tuple[str, ...]:
     if not isinstance(problem, ValidationException) or not isinstance(problem.extra, list):
-        return (problem.detail,)
+        return (_OWN_WORDS.get(problem.detail, problem.detail),)
     wrong = (_wrong(found) for found in problem.extra)
     return (message("A parameter of the address is wrong."), *wrong)
 

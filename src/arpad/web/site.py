@@ -10,8 +10,13 @@ from pathlib import Path
 from jinja2 import Environment
 from sqlalchemy import Connection
 
+from arpad.office.access.entrance import Entrance
 from arpad.office.office import Clerk, Office
+from arpad.office.privacy.watch import ErasureWatch
 from arpad.store.book import Book
+from arpad.store.desk.desk import Desk
+from arpad.store.desk.settings import kept_secret
+from arpad.store.withheld import NOBODY, Withheld, withhold
 from arpad.web.assets import Assets
 from arpad.web.settings import Settings
 from arpad.web.templating import environment
@@ -27,6 +32,8 @@ class Site:
         self.settings = settings
         self.version = version("arpad")
         self.book = Book(settings.book, is_kept_open=True)
+        self.desk = Desk(self.book, is_kept_open=True)
+        self.erasures = ErasureWatch(self.book, self.desk)
         self.assets = Assets()
 
     @cached_property
@@ -44,15 +51,23 @@ class Site:
                 made.update(file.read_bytes())
         return made.hexdigest()[:16]
 
-    @property
-    def office(self) -> Office:
-        """Return the office at this moment; nobody at the site signs anything."""
-        return Office(
-            self.book, Clerk(who="the public site", now=self.settings.moment()), self.version
-        )
+    @cached_property
+    def secret(self) -> str:
+        """Return the secret that all processes of the site share, to sign what browsers keep."""
+        with self.desk.writing() as connection:
+            return kept_secret(connection)
+
+    def office(self, who: str) -> Office:
+        """Return the office at this moment, signed by who does something."""
+        return Office(self.book, Clerk(who=who, now=self.settings.moment()), self.version)
+
+    def entrance(self, who: str, address: str = "") -> Entrance:
+        """Return the entrance at this moment, for who comes from an address."""
+        return Entrance(desk=self.desk, who=who, now=self.settings.moment(), address=address)
 
     @contextmanager
-    def reading(self) -> Iterator[Connection]:
-        """Look into the book."""
+    def reading(self, withheld: Withheld = NOBODY) -> Iterator[Connection]:
+        """Look into the book; nothing is given away about whom it withholds."""
         with self.book.reading() as connection:
+            withhold(connection, withheld)
             yield connection

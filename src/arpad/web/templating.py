@@ -12,6 +12,7 @@ from arpad.locale import Words
 from arpad.locale.words import MINUS
 from arpad.regulations import catalogue
 from arpad.web.assets import Assets
+from arpad.web.without_commands import without_commands
 
 
 def environment(assets: Assets) -> Environment:
@@ -27,7 +28,13 @@ def environment(assets: Assets) -> Environment:
     )
     templates.globals.update(asset=assets.address, query=query, segment=segment, title_of=title_of)
     templates.filters.update(
-        day=day, short_day=short_day, month=month, number=number, points=points, signed=signed
+        day=day,
+        short_day=short_day,
+        month=month,
+        number=number,
+        points=points,
+        signed=signed,
+        without_commands=without_commands,
     )
     return templates
 

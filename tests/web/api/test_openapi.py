@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from arpad.client import Client
+from arpad.model.rights import Right
 from arpad.web.api.calls import CALLS
 from arpad.web.api.operations import operations
 from arpad.web.api.router import described
@@ -90,9 +91,31 @@ def test_every_operation_has_words_a_tag_and_examples_that_fit_its_shapes(name: 
         assert parameter["description"], (path, parameter["name"])
         assert "example" in parameter, (path, parameter["name"])
     if name != "list_file":
-        shown = told["responses"]["200"]["content"]["application/json"]
+        status = next(status for status in told["responses"] if status.startswith("2"))
+        shown = told["responses"][status]["content"]["application/json"]
         example = shown["examples"]["made up"]["$ref"].rpartition("/")[2]
         _fits(NOW["components"]["examples"][example]["value"], shown["schema"])
+
+
+@pytest.mark.parametrize("name", OPERATIONS)
+def test_whatever_changes_something_names_a_right_and_can_be_done_once(name: str) -> None:
+    (method, path), told = OPERATIONS[name]
+    is_question = path.startswith("/api/v1/calculators")
+    if method == "get" or is_question:
+        return
+    assert told["x-right"] in Right.__members__
+    assert told["security"] == [{"key": []}]
+    assert {"401", "403", "409", "422"} <= told["responses"].keys()
+    assert "Idempotency-Key" in {parameter["name"] for parameter in told["parameters"]}
+
+
+@pytest.mark.parametrize("name", OPERATIONS)
+def test_what_is_sent_has_an_example_that_fits(name: str) -> None:
+    content = OPERATIONS[name][1].get("requestBody", {}).get("content", {})
+    if "application/json" in content:
+        schema = content["application/json"]["schema"]
+        shape = schema["$ref"].rpartition("/")[2]
+        _fits(NOW["components"]["examples"][shape]["value"], schema)
 
 
 def _fits(example: object, schema: Mapping[str, Any]) -> None:

@@ -1,1 +1,1 @@
-"""The API that reads: the answers of the office for programs, version 1."""
+"""The API for programs, version 1: what is public for everybody, and the desk for keys."""

@@ -14,11 +14,14 @@ from litestar import Litestar
 from litestar.di import Provide
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.spec import Contact, License, Tag
+from litestar.routes import HTTPRoute
 from litestar.types import ControllerRouterHandler
 from msgspec import Struct
 
 from arpad.client.answers.calculations import ChangeQuestion, FirstRatingQuestion
 from arpad.client.answers.words import Answer
+from arpad.client.wishes.words import Wish
+from arpad.web.api.desk.described import bodies
 from arpad.web.api.operations import finished
 from arpad.web.problems import Problem
 
@@ -29,7 +32,12 @@ VERSION = "1.0.0"
 
 ABOUT = (
     "Everything that the rating office publishes, for programs: players, lists, events, the reason "
-    "of every number, calculators and regulations. It only reads, and needs no key.\n\n"
+    "of every number, calculators and regulations. That needs no key.\n\n"
+    "Who works in the office does with a key what the pages of the desk do: register events, hand "
+    "reports in, decide, rate, publish, correct. Such an operation names the right that it needs "
+    "(`x-right`); a key is shown as `Authorization: Bearer arpad_…`. Long work is a job: the "
+    "answer is 202, and `Location` says where it can be followed. Name every request that changes "
+    "something by an `Idempotency-Key`: sent again, it is not done twice.\n\n"
     "Ratings are whole numbers. Amounts and scores are decimals with two places and travel as text "
     '(`"-3.45"`), so that no program makes binary fractions of them. Days are ISO 8601. Of a '
     "birth only the year is told.\n\n"
@@ -49,26 +57,47 @@ TAGS = {
     "Calculators": "What the law makes of games and events that you bring; nothing is stored.",
     "Regulations": "Editions, articles, numbers by date, open points and worked examples.",
     "API": "What this API offers.",
+    "Access": "What a key is and may do, and who may do what.",
+    "Submissions": "Reports handed in, each with a numbered receipt.",
+    "Work on events": "Register, match, decide, appeal, withdraw.",
+    "Work on players": "The whole record of a player; new ones, changes and corrections.",
+    "Rating": "Dry runs, rating, the gate, and publication.",
+    "Corrections": "What a correction touches, booking and undoing it, merging players.",
+    "Objections": "What somebody says is wrong, and what became of it.",
+    "Jobs": "Long work: how far it is, and what came of it.",
 }
 
 
 def document(routes: Sequence[ControllerRouterHandler]) -> Document:
     """Return the document of the routes of the API."""
-    described: Document = msgspec.json.decode(msgspec.json.encode(_described(routes), enc_hook=str))
+    alone = _alone(routes)
+    told = alone.openapi_schema.to_schema()
+    described: Document = msgspec.json.decode(msgspec.json.encode(told, enc_hook=str))
+    opts = _opts(alone)
     wanted = set(described["components"]["schemas"]) | {Problem.__name__}
+    wanted |= {shape.__name__ for shape in bodies(opts)}
     described["components"]["schemas"] = _schemas(frozenset(wanted))
     described["servers"] = [{"url": "/"}]
-    return finished(described)
+    return finished(described, opts)
 
 
-def _described(routes: Sequence[ControllerRouterHandler]) -> Document:
+def _alone(routes: Sequence[ControllerRouterHandler]) -> Litestar:
     """Have the routes described by themselves: the pages of the site are none of the API."""
-    alone = Litestar(
+    return Litestar(
         route_handlers=routes,
         dependencies={"visit": Provide(_nobody, sync_to_thread=False)},
         openapi_config=_config(),
     )
-    return alone.openapi_schema.to_schema()
+
+
+def _opts(alone: Litestar) -> dict[str, dict[str, Any]]:
+    """Return the options of the handlers, by the names of their operations."""
+    return {
+        str(handler.operation_id): handler.opt
+        for route in alone.routes
+        if isinstance(route, HTTPRoute)
+        for handler in route.route_handlers
+    }
 
 
 def _nobody() -> None:
@@ -79,7 +108,7 @@ def _config() -> OpenAPIConfig:
     return OpenAPIConfig(
         title="Arpad",
         version=VERSION,
-        summary="The API that reads, version 1",
+        summary="The API of a rating office, version 1",
         description=ABOUT,
         use_handler_docstrings=True,
         license=License(name="MIT", identifier="MIT"),
@@ -99,6 +128,7 @@ def _schemas(wanted: frozenset[str]) -> Document:
 def _kinds() -> Iterator[type[Struct]]:
     yield from (Problem, ChangeQuestion, FirstRatingQuestion)
     yield from _below(Answer)
+    yield from _below(Wish)
 
 
 def _below(kind: type[Struct]) -> Iterator[type[Struct]]:

@@ -3,6 +3,9 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, TypeAlias
 
+from arpad.web.api.desk.described import PROBLEMS as OF_WORK
+from arpad.web.api.desk.described import SECURITY, tell_work
+from arpad.web.conditional import FOR_ONE_PERSON
 from arpad.web.problems import PROBLEM
 
 Schema: TypeAlias = dict[str, Any]
@@ -34,8 +37,8 @@ _FILES = ("text/csv", "application/jsonl", "application/vnd.apache.parquet")
 _ANY_FILE = "application/octet-stream"
 
 
-def finished(document: dict[str, Any]) -> dict[str, Any]:
-    """Complete a document in place, and return it."""
+def finished(document: dict[str, Any], opts: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
+    """Complete a document in place, and return it; `opts` are those of the handlers by name."""
     schemas: dict[str, Schema] = document["components"]["schemas"]
     for name, schema in schemas.items():
         schema["examples"] = [example_of({"$ref": f"#/components/schemas/{name}"}, schemas)]
@@ -43,11 +46,14 @@ def finished(document: dict[str, Any]) -> dict[str, Any]:
     document["components"] |= {
         "examples": {name: {"value": schema["examples"][0]} for name, schema in schemas.items()},
         "headers": {name: _header(*told) for name, told in _HEADERS.items()},
-        "responses": {name: _problem(told) for _, name, told in PROBLEMS},
+        "responses": {name: _problem(told) for _, name, told in (*PROBLEMS, *OF_WORK)},
+        "securitySchemes": SECURITY,
     }
-    for _, operation in operations(document):
-        _complete(operation, schemas)
+    for (method, _), operation in operations(document):
+        opt = opts[operation["operationId"]]
+        _complete(operation, schemas, is_kept=method == "get" and not opt.get(FOR_ONE_PERSON))
         _tell_files(operation)
+        tell_work(operation, method, opt)
     return document
 
 
@@ -59,7 +65,6 @@ def _tell_files(operation: dict[str, Any]) -> None:
         operation["responses"]["406"] = _problem("No form is accepted in which a list can be had.")
     if operation["operationId"] == "rate_event":
         operation["requestBody"] = {"required": True, "content": {_ANY_FILE: file}}
-        del operation["responses"]["304"]
         operation["responses"]["413"] = _problem("The file is larger than 5 MB.")
 
 
@@ -70,7 +75,7 @@ def operations(document: Mapping[str, Any]) -> Iterator[tuple[tuple[str, str], d
             yield (method, path), operation
 
 
-def _complete(operation: dict[str, Any], schemas: Mapping[str, Schema]) -> None:
+def _complete(operation: dict[str, Any], schemas: Mapping[str, Schema], *, is_kept: bool) -> None:
     told = operation.pop("description", "")
     summary, _, more = told.partition("\n")
     operation["summary"] = summary.rstrip(".")
@@ -81,9 +86,9 @@ def _complete(operation: dict[str, Any], schemas: Mapping[str, Schema]) -> None:
     for status, answer in responses.items():
         if status.startswith("2"):
             _complete_answer(answer, schemas)
-    responses["304"] = {"description": "Nothing has changed since the answer with this `ETag`."}
+    if is_kept:
+        responses["304"] = {"description": "Nothing has changed since the answer with this `ETag`."}
     if "requestBody" in operation:
-        del responses["304"]
         for content in operation["requestBody"]["content"].values():
             content["examples"] = _named_example(content["schema"])
     responses |= {

@@ -20,6 +20,7 @@ from arpad.web.api import (
     players,
     regulations,
 )
+from arpad.web.api.desk.routes import desk_routes
 from arpad.web.api.openapi import document
 from arpad.web.api.public_headers import ROOT
 
@@ -38,6 +39,7 @@ ROUTES = (
     *calculators.ROUTES,
     *event_files.ROUTES,
     *regulations.ROUTES,
+    desk_routes(),
 )
 
 

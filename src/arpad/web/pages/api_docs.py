@@ -8,6 +8,7 @@ from litestar.params import FromPath
 from msgspec import Struct
 from sqlalchemy import Connection
 
+from arpad.model.rights import Right
 from arpad.office.list_browse import Asked, list_page
 from arpad.office.office import OfficeError
 from arpad.store.lists import lists_of
@@ -35,6 +36,8 @@ class Operation(Struct, frozen=True, kw_only=True):
     body: str | None
     answer: str | None
     call: str
+    right: Right | None
+    is_job: bool
 
     def address(self, samples: dict[str, object]) -> str:
         """Return an address that can be tried, with values that the book has."""
@@ -75,7 +78,11 @@ def api_operation(visit: Visiting, name: FromPath[str]) -> Response[bytes]:
         samples = _samples(connection)
     address = found.address(samples)
     return visit.page(
-        "api_operation.html", operation=found, address=address, host=_host(visit), written=_written
+        "api_operation.html",
+        operation=found,
+        address=address,
+        host=_host(visit),
+        written=_written,
     )
 
 
@@ -107,9 +114,19 @@ def _operation(method: str, path: str, told: dict[str, Any]) -> Operation:
         description=told["description"],
         parameters=tuple(told.get("parameters", ())),
         body=_example(told.get("requestBody")),
-        answer=_example(told["responses"]["200"]),
+        answer=_example(_answer(told)),
         call=CALLS[name],
+        right=Right[told["x-right"]] if "x-right" in told else None,
+        is_job="202" in told["responses"],
     )
+
+
+def _answer(told: dict[str, Any]) -> dict[str, Any]:
+    """Return what an operation answers when all goes well."""
+    found: dict[str, Any] = next(
+        answer for status, answer in told["responses"].items() if status.startswith("2")
+    )
+    return found
 
 
 def _example(described_by: dict[str, Any] | None) -> str | None:

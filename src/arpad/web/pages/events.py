@@ -37,13 +37,13 @@ def events(
 ) -> Response[bytes]:
     """Show a page of events, or only its rows to a page that is shown already."""
     search = EventSearch(
-        pool=_short(pool) or None,
-        state=_state(how_far),
-        federation=_short(federation).strip().upper() or None,
-        words=_short(q),
+        pool=short_words(pool) or None,
+        state=state_called(how_far),
+        federation=short_words(federation).strip().upper() or None,
+        words=short_words(q),
         since=_day(since),
         until=_day(until),
-        before=_place(before),
+        before=place_of(before),
     )
     with visit.reading() as connection:
         found = events_found(connection, search, visit.today)
@@ -56,21 +56,24 @@ def events(
         pools=known,
         states=STATES,
         badges=BADGES,
-        older=_older(found),
+        older=older_than(found),
     )
 
 
-def _older(found: EventsFound) -> str | None:
+def older_than(found: EventsFound) -> str | None:
+    """Return where the page of older events begins; None at the oldest one."""
     return None if found.next is None else f"{found.next.start}.{found.next.id}"
 
 
-def _short(text: str) -> str:
+def short_words(text: str) -> str:
+    """Return a parameter that is not too long to be looked for."""
     if len(text) > _LONGEST:
         raise ClientException(_TOO_LONG)
     return text
 
 
-def _state(text: str) -> State | None:
+def state_called(text: str) -> State | None:
+    """Return the state that a parameter names; None where it names none."""
     try:
         return State(text) if text else None
     except ValueError as problem:
@@ -84,7 +87,8 @@ def _day(text: str) -> date | None:
         raise ClientException(_A_DAY) from problem
 
 
-def _place(text: str) -> Place | None:
+def place_of(text: str) -> Place | None:
+    """Return where a page begins, as the address of it says."""
     if not text:
         return None
     day, _, number = text.partition(".")

@@ -65,7 +65,7 @@ def _file(visit: Visit, pool: str, list_date: str, name: str) -> Response[bytes]
     with visit.reading() as connection:
         found = pool_called(connection, pool)
         head = head_of(connection, found, day_of_list(list_date))
-        papers = ListPapers(visit.site.reading, found, head)
+        papers = ListPapers(visit.reading, found, head)
         pieces = papers.streamed(name)
         # Every list has its streams; whether it has another file takes a look through it.
         if pieces is None and name not in offers_of(connection, found, head).names:
@@ -105,6 +105,7 @@ def key_of(visit: Visit, papers: ListPapers, name: str) -> str:
         papers.head.fingerprint,
         name,
         _language(visit, name).value,
+        *sorted(visit.withheld.codes),
     )
     return sha256(repr(said).encode()).hexdigest()[:32]
 

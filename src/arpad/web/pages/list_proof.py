@@ -52,7 +52,7 @@ def _proof(visit: Visit, pool: str, list_date: str) -> Response[bytes]:
         head = head_of(connection, found, day_of_list(list_date))
         players = number_listed(connection, head)
     name = f"{stem_of(found, head)}-{Besides.PROOF.value}"
-    papers = ListPapers(visit.site.reading, found, head)
+    papers = ListPapers(visit.reading, found, head)
     is_proved = head.origin is Origin.PUBLISHED
     is_ready = players <= _MADE_AT_ONCE or SHELF.has(key_of(visit, papers, name))
     sums = _sums(visit, papers, name) if is_proved and is_ready else None

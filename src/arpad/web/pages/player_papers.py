@@ -14,7 +14,7 @@ from arpad.web.printed import printed
 from arpad.web.visit import Visit, Visiting
 
 _PDF = ".pdf"
-_ATOM = "application/atom+xml"
+ATOM = "application/atom+xml"
 _NOT_IN_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
@@ -52,8 +52,13 @@ def feed(visit: Visiting, code: FromPath[str]) -> Response[bytes]:
         site=_site(visit),
         lasting=_lasting,
         updated=max(moments).isoformat() if moments else f"{told.person.since}T00:00:00+00:00",
-    ).decode()
-    return Response(_NOT_IN_XML.sub("", written).encode(), media_type=_ATOM)
+    )
+    return Response(plain_xml(written), media_type=ATOM)
+
+
+def plain_xml(written: bytes) -> bytes:
+    """Return a document without the signs that XML does not know."""
+    return _NOT_IN_XML.sub("", written.decode()).encode()
 
 
 def _lasting(news: News | str) -> str:

@@ -1,0 +1,1 @@
+"""Access at the edge: who asks, by a session or by a key, and whether he may."""

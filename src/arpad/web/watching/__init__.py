@@ -1,0 +1,1 @@
+"""Watching a site at work: whether it answers, how fast, and a line a request."""
