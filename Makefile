@@ -5,7 +5,7 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip install -qq --disable-pip-version-check --no-input
 
 # Programs that some tests need, as command:debian-package
-SYSTEM_NEEDS := pg_ctlcluster:postgresql chromium:chromium
+SYSTEM_NEEDS := pg_ctlcluster:postgresql chromium:chromium systemd-analyze:systemd
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:

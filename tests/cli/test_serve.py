@@ -15,6 +15,7 @@ from time import monotonic, sleep
 from urllib.error import URLError
 from urllib.request import urlopen
 
+import httpx
 import pytest
 
 Arpad = Callable[..., CompletedProcess[str]]
@@ -116,6 +117,9 @@ def test_on_a_terminal_the_demonstration_ends_in_the_running_site(tmp_path: Path
         address = said[said.index("http://") :].split()[0]
         with urlopen(f"{address}lists") as answer:  # noqa: S310 - our own address
             assert answer.status == 200
+        password = said.split("The password of all of them is: ")[1].splitlines()[0].strip()
+        assert _comes_in(address, "officer", password)
+        assert not _comes_in(address, "officer", "another sentence")
         shown.send_signal(signal.SIGINT)
         assert shown.wait(timeout=30) == 0
     finally:
@@ -123,6 +127,15 @@ def test_on_a_terminal_the_demonstration_ends_in_the_running_site(tmp_path: Path
             os.killpg(shown.pid, signal.SIGKILL)
         shown.wait()
         os.close(ours)
+
+
+def _comes_in(address: str, name: str, password: str) -> bool:
+    """Sign in as a visitor does."""
+    with httpx.Client(base_url=address) as client:
+        form = client.get("/sign-in").text
+        token = form.split('name="_csrf_token" value="')[1].split('"')[0]
+        fields = {"name": name, "password": password, "_csrf_token": token}
+        return bool(client.post("/sign-in", data=fields).headers.get("location") == "/desk")
 
 
 def _read_until(terminal: int, words: str) -> str:

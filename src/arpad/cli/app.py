@@ -297,6 +297,18 @@ COMMANDS = (
         "arpad office import office.zip --book postgresql://server/arpad",
     ),
     Command("status", "Show what waits for whom, deadlines and cut-offs.", "arpad status"),
+    Command(
+        "account invite",
+        "Make an account for the site, and print the link for its password.",
+        "arpad account invite anna.tamm --full-name 'Anna Tamm' --role administrator",
+    ),
+    Command(
+        "account link",
+        "Print a link by which an account gets a new password.",
+        "arpad account link anna.tamm",
+    ),
+    Command("account list", "List the accounts of the site.", "arpad account list"),
+    Command("work", "Do the long work that the site was asked for.", "arpad work --book club.db"),
     Command("serve", "Show a book to the public: pages and an API.", "arpad serve --port 8000"),
 )
 
@@ -312,6 +324,7 @@ GROUPS = {
     "office": "The whole office in one archive.",
     "setting": "What the office has settled for itself.",
     "federation": "Federations and their status by date.",
+    "account": "Who may work on the site.",
 }
 """What the commands of a group have in common, by the word that they begin with."""
 

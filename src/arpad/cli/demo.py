@@ -86,15 +86,21 @@ def _is_watched() -> bool:
 def _show_site(into: Path) -> None:
     """Serve the site of the book that was made, on its last day."""
     from arpad.cli.serving import free_place, serve_site  # noqa: PLC0415 - only this end needs it
+    from arpad.demo.accounts import PEOPLE, let_in  # noqa: PLC0415 - the same
     from arpad.demo.folder import BOOK  # noqa: PLC0415 - the database is slow to import
     from arpad.demo.story import SHOWN  # noqa: PLC0415 - the same
+    from arpad.store.book import Book  # noqa: PLC0415 - the same
 
+    now = datetime.combine(SHOWN, time(12), UTC)
+    book = str((into / BOOK).absolute())
+    password = _done(lambda: let_in(Book(book), now), into, "letting people in")
+    names = ", ".join(each.name for each in PEOPLE)
     with Page() as page:
         page.gap()
         page.heading("The site")
+        page.paragraph(f"Who wants to work there signs in as one of {names}.", indent=2)
+        page.paragraph(f"The password of all of them is: {password}", indent=2)
     sys.stdout.flush()
-    now = datetime.combine(SHOWN, time(12), UTC)
-    book = str((into / BOOK).absolute())
     serve_site(book, free_place(), processes=1, requests=300, now=now)
 
 

@@ -43,7 +43,7 @@ def _next(answer: Answer) -> str:
 
 
 def _row(answer: Answer) -> dict[str, str]:
-    is_unusable = answer.taken in {Taken.UNUSABLE, Taken.CLOSED}
+    is_unusable = answer.taken in {Taken.UNUSABLE, Taken.CLOSED, Taken.FOREIGN}
     said = answer.findings[0].message if is_unusable else counted(answer.findings)
     return {
         "receipt": whole(answer.receipt),

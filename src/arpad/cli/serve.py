@@ -1,7 +1,7 @@
-"""`arpad serve`: the public site of a book."""
+"""`arpad serve`: the site of a book."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 from cyclopts import Parameter
 
@@ -10,7 +10,7 @@ from arpad.cli.exits import ExitCode, UsageError
 from arpad.cli.serving import Place, serve_site
 
 
-def serve(
+def serve(  # noqa: PLR0913 - one argument an option
     *,
     address: Annotated[
         str, Parameter(help="Where to listen: 127.0.0.1 for this machine, 0.0.0.0 for all.")
@@ -23,11 +23,21 @@ def serve(
     proxies: Annotated[
         int, Parameter(help="How many proxies of your own stand before the site.")
     ] = 0,
+    url: Annotated[
+        str, Parameter(help="Where the public finds the site; https makes cookies safe.")
+    ] = "",
+    no_desk: Annotated[bool, Parameter(help="Public pages only: nobody can sign in.")] = False,
+    no_work: Annotated[
+        bool, Parameter(help="Leave the long work to an `arpad work` of its own.")
+    ] = False,
+    log: Annotated[
+        Literal["json", "plain", "none"], Parameter(help="A line a request, to standard error.")
+    ] = "none",
     book: BookAddress = None,
 ) -> int:
-    """Show a book to the public: pages for players and arbiters, and an API that reads.
+    """Show a book: public pages and an API, and the desk for those who work on it.
 
-    It goes on until it is stopped with Ctrl-C, and changes nothing in the book.
+    It goes on until it is stopped with Ctrl-C.
     """
     if processes < 1 or requests < 0 or proxies < 0:
         raise UsageError("--processes is 1 or more; --requests and --proxies are 0 or more.")
@@ -41,6 +51,10 @@ def serve(
         processes=processes,
         requests=requests,
         proxies=proxies,
+        url=url,
+        has_desk=not no_desk,
+        works=not (no_desk or no_work),
+        log=log,
         now=moment_told(),
     )
     return ExitCode.DONE

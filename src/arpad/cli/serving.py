@@ -6,7 +6,12 @@ told what to show by their environment.
 
 import os
 import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
 from datetime import datetime
+from tempfile import TemporaryDirectory
 from threading import Thread
 from time import sleep
 
@@ -18,6 +23,7 @@ from arpad.cli.streams import say
 _EXTRA = "The site needs the extra web: pip install 'arpad[web]'."
 _PORTS = range(1, 65536)
 _BLINK_SECONDS = 0.1
+_MEASURES = "PROMETHEUS_MULTIPROC_DIR"
 _EVERYWHERE = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}  # noqa: S104 - asked for by name
 
 
@@ -69,7 +75,7 @@ def free_place(first: int = 8000, tries: int = 50) -> Place:
     return found
 
 
-def serve_site(
+def serve_site(  # noqa: PLR0913 - a setting each
     book: str,
     place: Place,
     *,
@@ -77,6 +83,10 @@ def serve_site(
     requests: int,
     now: datetime | None,
     proxies: int = 0,
+    url: str = "",
+    has_desk: bool = True,
+    works: bool = True,
+    log: str = "none",
 ) -> None:
     """Serve until interrupted; say where when the site can be visited."""
     try:
@@ -87,7 +97,15 @@ def serve_site(
         raise UsageError(_EXTRA) from problem
     if trouble := place.trouble():
         raise UsageError(trouble)
-    told = {"ARPAD_BOOK": book, "ARPAD_REQUESTS": str(requests), "ARPAD_PROXIES": str(proxies)}
+    told = {
+        "ARPAD_BOOK": book,
+        "ARPAD_REQUESTS": str(requests),
+        "ARPAD_PROXIES": str(proxies),
+        "ARPAD_URL": url,
+        "ARPAD_DESK": "1" if has_desk else "0",
+        "ARPAD_LOG": log,
+        "ARPAD_WORKER": "1" if has_desk else "0",
+    }
     os.environ.update(told if now is None else told | {"ARPAD_NOW": now.isoformat()})
     server = Granian(
         "arpad.web.serving:application",
@@ -100,7 +118,34 @@ def serve_site(
         log_level=LogLevels.warning,
     )
     Thread(target=_invite, args=(place,), daemon=True).start()
-    server.serve()
+    with _measuring(), _working(book) if works else nullcontext():
+        server.serve()
+
+
+@contextmanager
+def _measuring() -> Iterator[None]:
+    """Give the processes a folder in which they add up their measures, while the site is served."""
+    if os.environ.get(_MEASURES):
+        yield
+        return
+    with TemporaryDirectory(prefix="arpad-measures-") as folder:
+        os.environ[_MEASURES] = folder
+        try:
+            yield
+        finally:
+            del os.environ[_MEASURES]
+
+
+@contextmanager
+def _working(book: str) -> Iterator[None]:
+    """Do the long work of the site while it is served, in a process of its own."""
+    command = [sys.executable, "-P", "-m", "arpad.cli", "work", "--book", book]
+    worker = subprocess.Popen(command)  # noqa: S603 - this package itself
+    try:
+        yield
+    finally:
+        worker.terminate()
+        worker.wait()
 
 
 def _invite(place: Place) -> None:

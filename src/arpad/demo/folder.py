@@ -7,7 +7,9 @@ from pathlib import Path
 BOOK, REPORTS, LISTS, ABOUT = "arpad.db", "reports", "lists", "README.txt"
 COPY, RESTORED = "copy.zip", "restored.db"
 _MARK = "Made by arpad demo, which makes it anew each time."
-_BOOKS = tuple(f"{book}{end}" for book in (BOOK, RESTORED) for end in ("", "-wal", "-shm"))
+DESK = "arpad.desk.db"
+_ENDS = ("", "-wal", "-shm", ".work")
+_BOOKS = tuple(f"{book}{end}" for book in (BOOK, RESTORED, DESK) for end in _ENDS)
 _OURS = (*_BOOKS, REPORTS, LISTS, COPY, ABOUT)
 
 _ABOUT = f"""{_MARK}
