@@ -218,10 +218,11 @@ def inactive_on(connection: Connection, list_id: int) -> dict[int, int]:
 def booked_rows(connection: Connection, rows: Iterable[Row[Any]]) -> Iterator[BookedRow]:
     """Yield rows of a list as values, as the reader may see them."""
     withheld = withheld_on(connection)
+    if not withheld.persons:
+        yield from map(_booked_row, rows)
+        return
     for booked in map(_booked_row, rows):
-        is_withheld = booked.player_id in withheld.numbers
-        row = withheld.row(booked.player_id, booked.row) if is_withheld else booked.row
-        yield replace(booked, row=row) if is_withheld else booked
+        yield replace(booked, row=withheld.row(booked.player_id, booked.row))
 
 
 def _booked_row(row: Row[Any]) -> BookedRow:

@@ -2,12 +2,13 @@
 
 from secrets import token_hex
 
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import Connection, bindparam, insert, select, update
 
 from arpad.store.desk.schema import setting
 
 _SECRET = "secret"  # noqa: S105 - the name of the setting, not the secret
 _SECRET_BYTES = 32
+_NAMED = select(setting.c.value).where(setting.c.name == bindparam("name"))
 
 
 def settings(connection: Connection) -> dict[str, str]:
@@ -18,8 +19,7 @@ def settings(connection: Connection) -> dict[str, str]:
 
 def setting_named(connection: Connection, name: str) -> str | None:
     """Return the value of a setting; None where it was never set."""
-    query = select(setting.c.value).where(setting.c.name == name)
-    found: str | None = connection.execute(query).scalar_one_or_none()
+    found: str | None = connection.execute(_NAMED, {"name": name}).scalar_one_or_none()
     return found
 
 
