@@ -11,6 +11,7 @@ import pytest
 from arpad.model.docket import State
 from arpad.model.rights import Role
 from arpad.store.desk.event_accounts import own_events
+from arpad.store.desk.settings import set_setting
 from arpad.store.desk.submissions import SubmissionState, submission_numbered, submissions
 from arpad.store.dockets import docket, dockets
 from arpad.store.matches import matches_of
@@ -333,3 +334,12 @@ def _seen(page: str) -> str:
     found = re.search(r'name="seen" value="([^"]+)"', page)
     assert found
     return found[1]
+
+
+def test_a_receipt_bears_the_name_of_the_office(
+    working: "WorkingSite", organiser: "Person"
+) -> None:
+    with working.site.desk.writing() as connection:
+        set_setting(connection, "office name", "Rating Office of <Alm>")
+    page = organiser.get(hand_in(organiser, report())).text
+    assert "<strong>Rating Office of &lt;Alm&gt;</strong>" in page

@@ -11,6 +11,7 @@ from arpad.model.docket import Docket
 from arpad.model.rights import Matter, Reach, Right
 from arpad.office.event_sought import docket_numbered
 from arpad.office.office import OfficeError
+from arpad.office.site_settings import site_settings
 from arpad.office.submissions import name_arbiters
 from arpad.store.desk.accounts import account_numbered
 from arpad.store.desk.jobs import Job, job_numbered
@@ -113,6 +114,7 @@ def _job(visit: Visit, found: Submission) -> Job | None:
 def _page(visit: Visit, found: Submission, *, fault: str = "") -> Response[bytes]:
     with visit.site.desk.reading() as connection:
         owner = account_numbered(connection, found.account_id)
+        office = site_settings(connection).office_name
     arbiters = found.arbiters.given
     return desk_page(
         visit,
@@ -120,6 +122,7 @@ def _page(visit: Visit, found: Submission, *, fault: str = "") -> Response[bytes
         status=HTTP_422_UNPROCESSABLE_ENTITY if fault else HTTP_200_OK,
         submission=found,
         owner=owner,
+        office=office,
         docket=_docket(visit, found),
         job=_job(visit, found),
         words=SUBMISSIONS,
