@@ -148,11 +148,11 @@ def withdraw_event(visit: Visiting, event: EventPath, sent: Sent) -> Response[Wi
     tags=_TAGS,
     sync_to_thread=True,
     status_code=HTTP_200_OK,
-    opt={RIGHT: Right.SUBMIT_REPORTS},
+    opt={RIGHT: Right.DECIDE},
 )
 def recheck(visit: Visiting, event: EventPath) -> Response[CheckedEvent]:
     """Check an event again, as after a change of the register."""
-    docket = event_within(visit, Right.SUBMIT_REPORTS, event)
+    docket = event_within(visit, Right.DECIDE, event)
     checked = recheck_events(visit.office, [event])[event]
     before, after = {"state": docket.state}, {"state": checked.state}
     visit.record("recheck event", f"event {event}", before=before, after=after)
