@@ -15,7 +15,7 @@ from arpad.office.event_work import withdraw as take_out
 from arpad.office.office import OfficeError
 from arpad.store.desk.submissions import submissions_of_event
 from arpad.web.access.guard import RIGHT
-from arpad.web.desk.matters import event_for, matter_of
+from arpad.web.access.matters import event_for, matter_of
 from arpad.web.desk.page import desk_page
 from arpad.web.desk.posted import Posted, Posting
 from arpad.web.desk.submission_words import SUBMISSIONS

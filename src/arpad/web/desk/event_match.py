@@ -14,7 +14,7 @@ from arpad.office.event_work import Wanted, choose_player
 from arpad.office.office import OfficeError
 from arpad.office.pools import pool_of
 from arpad.web.access.guard import RIGHT
-from arpad.web.desk.matters import event_for, matter_of
+from arpad.web.access.matters import event_for, matter_of
 from arpad.web.desk.page import desk_page
 from arpad.web.desk.posted import Posted, Posting
 from arpad.web.event_words import STATES

@@ -12,8 +12,8 @@ from arpad.model.rights import Right
 from arpad.office.agreements import Answering, answer_agreement, awaited
 from arpad.office.office import OfficeError
 from arpad.web.access.guard import RIGHT
+from arpad.web.access.matters import player_for
 from arpad.web.desk.list_asked import pool_asked
-from arpad.web.desk.matters import player_for
 from arpad.web.desk.page import desk_page
 from arpad.web.desk.posted import Posted, Posting
 from arpad.web.visit import Visit, Visiting

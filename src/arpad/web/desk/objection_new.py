@@ -11,8 +11,8 @@ from arpad.office.objections import Claim, object_to
 from arpad.office.office import OfficeError
 from arpad.store.pools import pools
 from arpad.web.access.guard import RIGHT
+from arpad.web.access.matters import player_for
 from arpad.web.desk.given import number_given
-from arpad.web.desk.matters import player_for
 from arpad.web.desk.page import desk_page
 from arpad.web.desk.posted import Posted, Posting
 from arpad.web.pages.events import short_words

@@ -18,8 +18,8 @@ from arpad.office.register_work import (
     put_right,
 )
 from arpad.web.access.guard import RIGHT
+from arpad.web.access.matters import player_for
 from arpad.web.desk.given import day_given, number_given
-from arpad.web.desk.matters import player_for
 from arpad.web.desk.page import desk_page
 from arpad.web.desk.player_form import REQUESTED, facts_changed, facts_given, fields_of
 from arpad.web.desk.posted import Posted, Posting

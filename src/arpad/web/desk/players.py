@@ -10,7 +10,7 @@ from arpad.office.player_search import find_players
 from arpad.office.register_view import FACTS, player_view
 from arpad.store.desk.requests import requests
 from arpad.web.access.guard import RIGHT
-from arpad.web.desk.matters import player_for
+from arpad.web.access.matters import player_for
 from arpad.web.desk.page import desk_page
 from arpad.web.desk.submission_words import REQUEST_STATES, REQUESTS
 from arpad.web.pages.events import short_words

@@ -18,7 +18,7 @@ from arpad.office.event_view import EventView, view_of
 from arpad.office.pools import pool_called
 from arpad.office.report_shown import report_file, report_shown
 from arpad.web.access.guard import RIGHT
-from arpad.web.desk.matters import event_for, matter_of
+from arpad.web.access.matters import event_for, matter_of
 from arpad.web.desk.page import desk_page
 from arpad.web.desk.posted import Posted
 from arpad.web.event_words import BADGES, DECISIONS, FORMATS, STATES, SYSTEMS

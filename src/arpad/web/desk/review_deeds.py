@@ -18,7 +18,7 @@ from arpad.office.office import Office, OfficeError
 from arpad.office.rechecking import recheck_events
 from arpad.store.decisions import Kind
 from arpad.web.access.guard import RIGHT
-from arpad.web.desk.matters import event_for
+from arpad.web.access.matters import event_for
 from arpad.web.desk.posted import Posted, Posting
 from arpad.web.desk.review import review_page
 from arpad.web.event_words import STATES

@@ -21,7 +21,7 @@ from arpad.store.desk.submissions import (
     submissions,
 )
 from arpad.web.access.guard import RIGHT
-from arpad.web.desk.matters import matter_of
+from arpad.web.access.matters import matter_of
 from arpad.web.desk.page import desk_page
 from arpad.web.desk.posted import Posting
 from arpad.web.desk.submission_words import SUBMISSIONS

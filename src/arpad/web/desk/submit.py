@@ -15,8 +15,8 @@ from arpad.office.submissions import Handed, submit, submit_many
 from arpad.store.desk.submissions import Arbiter, newest_arbiters, submissions_of_event
 from arpad.store.pools import pools
 from arpad.web.access.guard import RIGHT
+from arpad.web.access.matters import event_for
 from arpad.web.desk.given import day_given, number_given
-from arpad.web.desk.matters import event_for
 from arpad.web.desk.page import desk_page
 from arpad.web.desk.posted import Posted, Posting
 from arpad.web.visit import Visit, Visiting

@@ -16,8 +16,8 @@ from arpad.office.office import OfficeError
 from arpad.office.period_entering import in_turn, is_by_period
 from arpad.office.rate_event import rate_event
 from arpad.web.access.guard import RIGHT
+from arpad.web.access.matters import event_for
 from arpad.web.desk.list_asked import pool_asked
-from arpad.web.desk.matters import event_for
 from arpad.web.desk.page import desk_page
 from arpad.web.event_words import BADGES, STATES
 from arpad.web.parts import part_of
