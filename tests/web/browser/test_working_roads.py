@@ -169,6 +169,9 @@ def job_done(page: Page) -> None:
     expect(page.locator("#job")).to_contain_text("Done.", timeout=60_000)
 
 
+@pytest.mark.parametrize(
+    "sign_in", [1280, pytest.param(360, marks=pytest.mark.long)], indirect=True
+)
 def test_from_the_file_of_an_organiser_to_an_erratum_for_everybody(sign_in: SignIn) -> None:
     organiser = sign_in("organiser")
     event = _hand_in(organiser)
