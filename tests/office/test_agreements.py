@@ -12,6 +12,8 @@ from arpad.model.player import Player
 from arpad.model.rating import Memory
 from arpad.model.system import System
 from arpad.office.agreements import Answering, answer_agreement, awaited
+from arpad.office.audit import audit
+from arpad.office.audit_deep import deep_audit
 from arpad.office.office import Clerk, Office, OfficeError
 from arpad.office.pools import pool_called
 from arpad.office.rate_event import rate_event
@@ -91,6 +93,16 @@ def test_the_next_table_takes_the_answer(
         reported = reported_version(connection, number)
     assert reported
     assert reported.players[0].approvals[0].reference == "letter 7"
+
+
+def test_a_table_that_took_an_answer_is_reckoned_again_to_the_same(
+    waiting: Office, desk: "Desk"
+) -> None:
+    answer_agreement(waiting, "fesa", ANSWER)
+    rate_event(waiting, desk.event("fesa", _table(date(2012, 2, 18))), commit=True)
+    with waiting.reading() as connection:
+        assert audit(connection).differences == ()
+        assert deep_audit(connection).differences == ()
 
 
 def test_a_table_before_the_answer_does_not_take_it(waiting: Office, desk: "Desk") -> None:

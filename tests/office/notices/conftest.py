@@ -140,13 +140,14 @@ class MailServer:
         self.envelopes.append((envelope.mail_from, list(envelope.rcpt_tos)))
         return "250 OK"
 
-    def start(self) -> None:
+    def start(self, **encryption: Any) -> None:  # noqa: ANN401 - as the server takes it
         self.controller = Controller(
             self,
             hostname="127.0.0.1",
             port=self.port or _free_port(),
             authenticator=_knows,
             auth_require_tls=False,
+            **encryption,
         )
         self.controller.start()
         self.port = self.controller.port
@@ -156,11 +157,11 @@ class MailServer:
             self.controller.stop()
             self.controller = None
 
-    def post(self, name: str = "", password: str = "") -> Post:
+    def post(self, name: str = "", password: str = "", scheme: str = "smtp") -> Post:
         login = f"{name}:{password}@" if name else ""
         found = post_of(
             {
-                "ARPAD_SMTP": f"smtp://{login}127.0.0.1:{self.port}",
+                "ARPAD_SMTP": f"{scheme}://{login}127.0.0.1:{self.port}",
                 "ARPAD_MAIL_FROM": "Rating office <office@example.org>",
                 "ARPAD_URL": URL,
             }
