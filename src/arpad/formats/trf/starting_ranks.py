@@ -77,7 +77,7 @@ def _misnumbered(entries: Sequence["Entry"], by_rank: dict[int, int]) -> dict[in
     free = named - by_rank.keys()
     found: dict[int, int] = {}
     for index, entry in enumerate(entries if free else ()):
-        if entry.rank is not None and (entry.rank in named or by_rank[entry.rank] != index):
+        if entry.rank is not None and (entry.rank in named or by_rank.get(entry.rank) != index):
             continue
         called = _called(entries, by_rank, index)
         meant = next(iter(called), 0)
