@@ -26,6 +26,7 @@ SILENT_FILES = (
     "formats/print/printed_text.py",
     "formats/results/help.py",
     "formats/results/retelling.py",
+    "formats/trf/bulk",
     "formats/trf/systems.py",
     "formats/trf/time_words.py",
     "store/archive_readme.py",
@@ -38,7 +39,7 @@ SILENT_FILES = (
     "store/schema.py",
     "store/seal_reading.py",
 )
-"""What these say is written into files or to the database, or has a catalogue of its own."""
+"""What these say is for programs, into files or to the database, or has a catalogue of its own."""
 SILENT_TEXTS = {
     "IBCA", "ICSC", "IPCA", "Latin-1", "UTF-8", "database is locked", "disk I/O error",
     "disk is full", "file is not a database", "foreign_keys = OFF", "journal_mode = OFF", "lb",

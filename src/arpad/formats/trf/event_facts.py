@@ -15,7 +15,7 @@ from arpad.model.event import Round
 from arpad.model.finding import Severity
 from arpad.model.system import System
 
-_PLAYERS_OF_A_MATCH = 2
+PLAYERS_OF_A_MATCH = 2
 
 
 def start_of(conversion: Conversion) -> date | None:
@@ -65,7 +65,7 @@ def system_of(conversion: Conversion) -> System:
     """Return the system by the code, by the words, or by what the cross table shows."""
     code, words = conversion.text("192"), conversion.text("092")
     system = system_from_code(code) or system_from_words(words)
-    is_match = len(conversion.report.table.ranks) == _PLAYERS_OF_A_MATCH
+    is_match = len(conversion.report.table.ranks) == PLAYERS_OF_A_MATCH
     if system is not None and (is_match or system is not System.MATCH):
         return system
     derived, reason = shown_system(conversion.report)
@@ -82,10 +82,10 @@ def system_of(conversion: Conversion) -> System:
 def shown_system(report: Report) -> tuple[System, str]:
     """Return the system that the cross table shows, and what shows it."""
     number = len(report.table.ranks)
-    if number == _PLAYERS_OF_A_MATCH:
+    if number == PLAYERS_OF_A_MATCH:
         return System.MATCH, "there are two players"
     met = Counter((meeting.first, meeting.second) for meeting in report.pairings.meetings)
-    if number > _PLAYERS_OF_A_MATCH and len(met) == number * (number - 1) // 2:
+    if number > PLAYERS_OF_A_MATCH and len(met) == number * (number - 1) // 2:
         times = set(met.values())
         if times == {1}:
             return System.ROUND_ROBIN, "everybody met everybody once"

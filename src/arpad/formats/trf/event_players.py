@@ -8,7 +8,7 @@ from arpad.formats.trf.crosstable import Crosstable, Entry
 from arpad.formats.trf.plain_text import plain
 from arpad.model.player import Player, Sex
 
-_LATEST_YEAR = 2100
+LATEST_YEAR = 2100
 
 
 def ids_of(table: Crosstable) -> dict[int, str]:
@@ -48,7 +48,7 @@ def _born(conversion: Conversion, entry: Entry, start: date) -> date | int | Non
     born = entry.line.values.get("born")
     if not isinstance(born, date | int):
         return None
-    if born > start if isinstance(born, date) else born > min(start.year, _LATEST_YEAR):
+    if born > start if isinstance(born, date) else born > min(start.year, LATEST_YEAR):
         message = f"{entry.label} is born {born}, after the start on {start}; left out"
         conversion.tell(entry.line, message)
         return None
