@@ -64,11 +64,11 @@ class ListMaker(Struct, frozen=True):
             return self._newcomer(standing)
         rating, flag = standing.player.rating, Flag.NONE
         is_inactive = self.law.publication.is_inactive(
-            standing, on=self.list_date, lists=self._lists_within
+            standing, on=self.list_date, lists=self.lists_within
         )
         if is_inactive:
             shown = self.law.publication.flag_of_inactive(
-                standing, self.readings, on=self.list_date, lists=self._lists_within
+                standing, self.readings, on=self.list_date, lists=self.lists_within
             )
             rating = self.law.publication.rating_while_inactive(standing) or rating
             if shown is None:
@@ -81,7 +81,7 @@ class ListMaker(Struct, frozen=True):
         row = self._line(standing, rating, Flag.DELISTED if is_delisted else flag)
         return replace(row, is_inactive=True) if is_inactive else row
 
-    def _lists_within(self, months: int) -> int:
+    def lists_within(self, months: int) -> int:
         """Return how many lists were valid in the months before this one, by each day's text."""
         if months not in self.counted:
             self.counted[months] = self._count_lists(months)
@@ -136,7 +136,7 @@ class ListMaker(Struct, frozen=True):
             record, on=self.list_date, readings=self.readings
         )
         is_on_top_list = self.law.publication.is_on_top_list(
-            standing, self.readings, on=self.list_date, lists=self._lists_within
+            standing, self.readings, on=self.list_date, lists=self.lists_within
         )
         return self.law.publication.list_row(
             standing,

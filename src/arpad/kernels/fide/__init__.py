@@ -1,0 +1,1 @@
+"""FIDE on columns: a period of games in one pass, unrated players, and list after list."""

@@ -1,0 +1,62 @@
+"""R_u of an unrated player: from an average and a score, in whole numbers."""
+
+from arpad.kernels.columns import Int32
+from arpad.kernels.compiled import compiled
+from arpad.kernels.fide.answers import POINTS_DOUBLED, REACHES_FLOOR, Texts
+from arpad.kernels.fide.newcomer_tables import CLIP, NO_D_P
+from arpad.kernels.fide.rounding import nearest, percentage
+from arpad.kernels.fide.seats import NO_RATING, PAST, PERSONS, POINTS, RATED, SCORE
+
+
+@compiled
+def event_rating(
+    average: int,
+    parts: int,
+    half_points: int,
+    games: int,
+    opponents: int,
+    text: int,
+    texts: Texts,
+) -> int:
+    """Return R_u from an average of so many parts; without opponents by the formula of a Swiss."""
+    above = half_points - games
+    if above >= 0:
+        added = above * int(texts.numbers[text, POINTS_DOUBLED])
+        return nearest(2 * average + added * parts, 2 * parts, texts.ties_of_ru, text)
+    d_p = int(texts.d_p[text, percentage(half_points, games, texts.ties_of_p, text)])
+    if d_p == NO_D_P:
+        return NO_RATING
+    if opponents == 0:
+        return nearest(average + d_p * parts, parts, texts.ties_of_ru, text)
+    scaled = average * (opponents + 1) + d_p * opponents * parts
+    return nearest(scaled, parts * (opponents + 1), texts.ties_of_ru, text)
+
+
+@compiled
+def is_void(seat: int, text: int, sheets: Int32, texts: Texts) -> bool:
+    """Tell whether a result of a round robin is void: a first event, or too few rated met."""
+    points = clipped(int(sheets[seat, POINTS]))
+    if texts.is_void[text, points, points, sheets[seat, PAST]]:
+        return True
+    rated, persons = clipped(int(sheets[seat, RATED])), clipped(int(sheets[seat, PERSONS]))
+    return not texts.is_enough[text, rated, persons, 1]
+
+
+@compiled
+def is_good(seat: int, robin: int, ru: int, text: int, sheets: Int32, texts: Texts) -> bool:
+    """Tell whether nothing speaks against a result: its score as played, its R_u as computed."""
+    if ru == NO_RATING:
+        return False
+    rated, persons = clipped(int(sheets[seat, RATED])), clipped(int(sheets[seat, PERSONS]))
+    if not texts.is_enough[text, rated, persons, robin]:
+        return False
+    points = int(sheets[seat, POINTS])
+    score = clipped(int(sheets[seat, SCORE]) if robin == 0 else points)
+    floor = 1 if ru >= texts.numbers[text, REACHES_FLOOR] else 0
+    return not texts.is_bad[text, score, clipped(points), robin, sheets[seat, PAST], floor]
+
+
+@compiled
+def clipped(number: int) -> int:
+    """Return a number as far as tables tell numbers apart."""
+    return min(number, CLIP - 1)

@@ -1,0 +1,131 @@
+"""Games as columns of what they changed: for those who want to see every one."""
+
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from arpad.kernels.columns import UNPLAYED, Bools, Games, Int16, Int32
+from arpad.kernels.fide.list_columns import Entered
+from arpad.kernels.fide.seats import NO_EVENT, NO_RATING, Meetings
+from arpad.kernels.fide.sides import Coefficients, Sides
+from arpad.kernels.fide.tables import MIDDLE
+from arpad.kernels.fide.texts import TextsOfReplay
+from arpad.model.exact import DRAW, WIN
+
+DOES_NOT_COUNT = -32768
+"""Stands in every column of a side for which a game does not count."""
+
+
+@dataclass(frozen=True, slots=True)
+class SideColumns:
+    """One side of games; `DOES_NOT_COUNT` in every column where a game does not.
+
+    `difference` is own rating minus the opponent's, `counted` what the cap leaves of it;
+    `expected` and `change` are in hundredths.
+    """
+
+    rating: Int16
+    k: Int16
+    difference: Int16
+    counted: Int16
+    expected: Int16
+    change: Int32
+
+    @property
+    def counts(self) -> Bools:
+        """Return for which games the side's rating moves."""
+        return np.not_equal(self.rating, DOES_NOT_COUNT)
+
+
+@dataclass(frozen=True, slots=True)
+class GameColumns:
+    """Both sides of games, in the order of the games."""
+
+    white: SideColumns
+    black: SideColumns
+
+
+def side_columns(
+    own: Int32, against: Int32, k: Int16, score: Int32, text: Int16, texts: TextsOfReplay
+) -> SideColumns:
+    """Return what games do to one side, given the ratings by which they count."""
+    counts = own != NO_RATING
+    difference = np.where(counts, own - against, 0)
+    cells = np.clip(difference, -MIDDLE + 1, MIDDLE - 1) + MIDDLE
+    counted, expected = np.zeros((2, len(own)), np.int16)
+    for number in np.unique(text):
+        which, tables = text == number, texts.tables[number]
+        counted[which] = tables.counted[cells[which]]
+        expected[which] = tables.expected[cells[which]]
+    change = (score - expected) * k.astype(np.int32)
+
+    def shown(column: NDArray[Any]) -> NDArray[Any]:
+        return np.where(counts, column, DOES_NOT_COUNT)
+
+    return SideColumns(
+        rating=shown(own).astype(np.int16),
+        k=shown(k).astype(np.int16),
+        difference=shown(difference).astype(np.int16),
+        counted=shown(counted).astype(np.int16),
+        expected=shown(expected).astype(np.int16),
+        change=shown(change).astype(np.int32),
+    )
+
+
+class _Counted(NamedTuple):
+    """By which ratings one side of games counts, its K, and what it scored, in hundredths."""
+
+    own: Int32
+    against: Int32
+    k: Int16
+    score: Int32
+
+
+def _both(games: Games, meetings: Meetings, k: Coefficients) -> tuple[_Counted, _Counted]:
+    score = games.result.astype(np.int32) * DRAW
+    return (
+        _Counted(meetings.white_own, meetings.white_against, k.white, score),
+        _Counted(meetings.black_own, meetings.black_against, k.black, WIN - score),
+    )
+
+
+def columns_of(
+    games: Games, text: Int16, meetings: Meetings, k: Coefficients, texts: TextsOfReplay
+) -> GameColumns:
+    """Return both sides of games, given the ratings by which they count."""
+    white, black = _both(games, meetings, k)
+    return GameColumns(side_columns(*white, text, texts), side_columns(*black, text, texts))
+
+
+def between_rated(games: Games, sides: Sides) -> Meetings:
+    """Return the ratings by which games between two rated players count."""
+    white, black = sides.white.rating.astype(np.int32), sides.black.rating.astype(np.int32)
+    counts = (white > 0) & (black > 0) & (games.result != UNPLAYED)
+    white, black = (np.where(counts, rating, NO_RATING) for rating in (white, black))
+    return Meetings(white, black, black.copy(), white.copy(), np.full(1, NO_EVENT, np.int32))
+
+
+def add_changes(
+    games: Games,
+    text: Int16,
+    meetings: Meetings,
+    k: Coefficients,
+    texts: TextsOfReplay,
+    entered: Entered,
+) -> None:
+    """Add what games change to the sums of their players: of few games, as most count for none."""
+    white, black = _both(games, meetings, k)
+    for player, side in ((games.white, white), (games.black, black)):
+        which = np.flatnonzero(side.own != NO_RATING)
+        columns = side_columns(
+            side.own[which],
+            side.against[which],
+            side.k[which],
+            side.score[which],
+            text[which],
+            texts,
+        )
+        np.add.at(entered.change, player[which], columns.change.astype(np.int64))
+        np.add.at(entered.games, player[which], 1)

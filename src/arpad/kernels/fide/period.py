@@ -1,0 +1,181 @@
+"""A period of games in one pass: both sides of every game, exact, in any number of chunks.
+
+A rated player's game against a rated one counts alike in every event, so one loop serves all of
+them: two ratings are looked up, one gain, and two sums moved. The other side's expectation is the
+rest to one, so what White gains Black loses.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import reduce
+from operator import add
+from typing import NamedTuple
+
+import numpy as np
+
+from arpad.kernels.columns import UNRATED, Bools, Events, Games, Int32, Int64, SystemNumber
+from arpad.kernels.compiled import Path
+from arpad.kernels.fide.basis import Basis, places_by_basis
+from arpad.kernels.fide.checking import check_columns, check_events, first_wrong_game
+from arpad.kernels.fide.gains import (
+    MOST_GAMES,
+    NARROW,
+    WIDE,
+    Room,
+    Sums,
+    Width,
+    is_whole,
+    total,
+    total_by_columns,
+)
+from arpad.kernels.fide.pass_over_games import (
+    Columns,
+    add_by_columns,
+    add_games,
+    is_sound,
+    is_sound_by_columns,
+    settle,
+    settle_by_columns,
+    some_of,
+)
+from arpad.kernels.fide.probing import KernelError
+from arpad.kernels.fide.some_games import Places, joined, no_games, taken
+
+
+@dataclass(frozen=True, slots=True)
+class PeriodSums:
+    """What games between rated players come to, and the games that wait for the unrated ones.
+
+    `change` is in hundredths, K applied; `games` counts. `unrated` are the games of unrated
+    players, and all games of a round robin that has one.
+    """
+
+    change: Int64
+    games: Int32
+    unrated: Games
+
+    def __add__(self, other: "PeriodSums") -> "PeriodSums":
+        return PeriodSums(
+            self.change + other.change,
+            self.games + other.games,
+            joined(self.unrated, other.unrated),
+        )
+
+
+def total_of(sums: Iterable[PeriodSums], players: int) -> PeriodSums:
+    """Return the sums of several chunks as one, those of a single chunk as they are."""
+    first, *others = [*sums] or [
+        PeriodSums(np.zeros(players, np.int64), np.zeros(players, np.int32), no_games())
+    ]
+    return reduce(add, others, first)
+
+
+def sums_of_games(
+    bases: Sequence[Basis],
+    games: Games,
+    events: Events,
+    *,
+    path: Path,
+    threads: int = 1,
+    room: Room | None = None,
+) -> PeriodSums:
+    """Return what some games come to; ids and results are checked before they are added.
+
+    Several bases reach from the first start of an event to the last; with one alone all games are
+    rated by it. Games are whole events. Who sums the same players again and again keeps a `room`.
+    """
+    room = room or Room()
+    check_columns(games)
+    players = len(bases[0].rating)
+    change, counts = np.zeros(players, np.int64), np.zeros(players, np.int32)
+    by_basis = places_by_basis(bases, events, games) if len(bases) > 1 else [None]
+    waiting = [np.zeros(0, np.intp)]
+    for basis, which in zip(bases, by_basis, strict=True):
+        passes = _Passes(games, which, basis, path, room)
+        for part in passes.by_parts(threads):
+            passes.settle(part, change, counts)
+            waiting.append(part.waiting if which is None else which[part.waiting])
+    return PeriodSums(
+        change, counts, _waiting_games(games, events, np.sort(np.concatenate(waiting)))
+    )
+
+
+class _Part(NamedTuple):
+    """The sums of a part of some games, and the places of those that wait."""
+
+    sums: Sums
+    width: Width
+    waiting: Places
+
+
+class _Passes:
+    """Passes over parts of the games of a basis, each with sums of its own."""
+
+    def __init__(
+        self, games: Games, which: Places | None, basis: Basis, path: Path, room: Room
+    ) -> None:
+        """Take the games of a basis, which may be all."""
+        columns = Columns(games.white.view(np.uint32), games.black.view(np.uint32), games.result)
+        self._columns = columns if which is None else some_of(columns, which)
+        self._games, self._basis, self._room = games, basis, room
+        self._is_compiled = path is Path.NUMBA
+
+    def by_parts(self, threads: int) -> Iterator[_Part]:
+        """Yield the sums of parts, as many at a time as there are threads."""
+        number = len(self._columns.white)
+        size = min(max(1, -(-number // threads)), MOST_GAMES)
+        firsts = range(0, number, size)
+        if len(firsts) <= 1:
+            yield from (self._part(first, size) for first in firsts)
+            return
+        with ThreadPoolExecutor(threads) as pool:
+            yield from pool.map(lambda first: self._part(first, size), firsts)
+
+    def _part(self, first: int, size: int) -> _Part:
+        """Check and add games: to narrow sums, unless somebody has too many games for them."""
+        games = some_of(self._columns, slice(first, first + size))
+        check = is_sound.on(Path.NUMBA) if self._is_compiled else is_sound_by_columns
+        if not check(games, len(self._basis.rating)):
+            raise KernelError(first_wrong_game(self._games, len(self._basis.rating)))
+        sums, left_out = self._added(games, NARROW)
+        all_of = total.on(Path.NUMBA) if self._is_compiled else total_by_columns
+        width = NARROW
+        if not is_whole(all_of(sums), NARROW, len(games.white) - len(left_out)):
+            (sums, left_out), width = self._added(games, WIDE), WIDE
+        return _Part(sums, width, first + left_out[self._has_unrated(games, left_out)])
+
+    def _added(self, games: Columns, width: Width) -> tuple[Sums, Places]:
+        """Return the sums of some games, and the places of those that do not count."""
+        basis, sums = self._basis, self._room.take(len(self._basis.rating), width)
+        left_out = np.empty(len(games.white), np.int32)
+        loop = add_games.on(Path.NUMBA) if self._is_compiled else add_by_columns
+        left = loop(games, basis.rating, basis.expected, width.one_game, sums, left_out)
+        return sums, left_out[:left].astype(np.intp)
+
+    def _has_unrated(self, games: Columns, places: Places) -> Bools:
+        rating = self._basis.rating
+        unrated: Bools = rating[games.white[places]] == UNRATED
+        unrated |= rating[games.black[places]] == UNRATED
+        return unrated
+
+    def settle(self, part: _Part, change: Int64, counts: Int32) -> None:
+        """Add a part to what the games come to."""
+        unpack = settle.on(Path.NUMBA) if self._is_compiled else settle_by_columns
+        unpack(part.sums, part.width.gain_bits, self._basis.k, change, counts)
+        self._room.give_back(part.sums)
+
+
+def _waiting_games(games: Games, events: Events, which: Places) -> Games:
+    """Return the games of unrated players, and all games of a round robin that has one."""
+    if len(which):
+        check_events(games.event[which], events)
+        of_unrated = np.zeros(len(events), np.bool_)
+        of_unrated[games.event[which]] = True
+        robins = of_unrated & (events.system != SystemNumber.SWISS)
+        if robins.any():
+            check_events(games.event, events)
+            waits = robins[games.event]
+            waits[which] = True
+            which = np.flatnonzero(waits)
+    return taken(games, which)

@@ -1,0 +1,164 @@
+"""Lists after lists of FIDE on columns: what the office does in many months, without a book.
+
+A list is made in two steps. `sums` is pure and may be spread: games in any chunks of whole events
+come to sums that are added. `close_list` rates the unrated players of the period, one event after
+the other, and makes the list; from then on events that start are rated by it.
+
+Events are taken in the order of their last day, then of their first, then of their number, as the
+office takes them: what a player who is still unrated brings from one counts in the next. An event
+is rated by the list in force when it began, that is the last one closed whose day is not after
+its start; before the first list everybody stands as `Players` says.
+
+Whether an event may be rated at all is not asked here: columns hold what was admitted. Matches
+with unrated players, and games after a match was won, are left out by whoever makes them.
+"""
+
+from collections.abc import Iterable, Mapping
+from datetime import date
+
+from arpad.kernels.columns import Events, Games, Int32, ListColumns, Players, unrated_players
+from arpad.kernels.compiled import Path, path_taken
+from arpad.kernels.fide.basis import Basis, heads_of_runs
+from arpad.kernels.fide.checking import check_events
+from arpad.kernels.fide.closing import closing_of
+from arpad.kernels.fide.gains import Room
+from arpad.kernels.fide.game_columns import GameColumns
+from arpad.kernels.fide.list_columns import Entered
+from arpad.kernels.fide.list_step import ByRanges, close
+from arpad.kernels.fide.past_lists import PastList
+from arpad.kernels.fide.period import PeriodSums, sums_of_games, total_of
+from arpad.kernels.fide.probing import KernelError
+from arpad.kernels.fide.ranges import Ranges
+from arpad.kernels.fide.shown_games import shown
+from arpad.kernels.fide.state import State, begun, restored, saved
+from arpad.kernels.fide.texts import LawOn, TextsOfReplay
+from arpad.kernels.fide.unrated_players import UnratedPlayers
+
+
+class FideReplay:
+    """Players from list to list under FIDE's law.
+
+    `law_on` tells the edition of a day: always the same one, or those that followed each other.
+    `monthly_decision` is the day on which monthly lists were decided, where they were. So many
+    `threads` make a list, if there are players enough.
+    """
+
+    def __init__(
+        self,
+        players: Players,
+        *,
+        law_on: LawOn,
+        readings: Mapping[str, str] | None = None,
+        path: Path | str | None = None,
+        monthly_decision: date | None = None,
+        threads: int = 1,
+        state: State | None = None,
+    ) -> None:
+        """Begin with players as they stand before the first game, or go on from a state."""
+        self._path = path_taken(path)
+        self._monthly_decision = monthly_decision
+        self._texts = TextsOfReplay(law_on, readings or {})
+        held = begun(players, self._texts) if state is None else restored(state, self._texts)
+        self._standing, results, self._past = held
+        self._room = Room()
+        self._by = ByRanges(self._path, Ranges(len(self._standing), threads))
+        self._unrated = UnratedPlayers(
+            results, self._standing.is_member, self._past, self._texts, self._path
+        )
+
+    @property
+    def list_dates(self) -> tuple[date, ...]:
+        """Return the days of the lists that are closed."""
+        return tuple(self._past.dates)
+
+    def players(self) -> Players:
+        """Return the players as they stand after the last list that is closed."""
+        standing = self._standing
+        return Players(
+            rating=standing.rating.copy(),
+            games=standing.games.copy(),
+            games_since_listing=standing.games_since_listing.copy(),
+            has_reached_high=standing.has_reached_high.copy(),
+            is_member=standing.is_member.copy(),
+        )
+
+    def bases(self, starts: Int32) -> tuple[Basis, ...]:
+        """Return by what events that start on some days are rated, in the order of the days.
+
+        Plain arrays: whoever has them needs nothing else for `period.sums_of_games`.
+        """
+        return self._past.bases(starts)
+
+    def sums(self, games: Games, events: Events, *, threads: int = 1) -> PeriodSums:
+        """Return what games that enter the next list come to; chunks hold whole events.
+
+        Nothing changes: chunks may be summed in any order and by many, and the sums added.
+        """
+        if not len(games):
+            return total_of([], len(self._standing))
+        numbers = games.event[heads_of_runs(games.event)]
+        check_events(numbers, events)
+        bases = self.bases(events.start[numbers])
+        return sums_of_games(
+            bases, games, events, path=self._path, threads=threads, room=self._room
+        )
+
+    def close_list(
+        self, list_date: date, sums: PeriodSums | Iterable[PeriodSums], events: Events
+    ) -> ListColumns:
+        """Make the list of a day from the sums of everything that enters it, and go on from it.
+
+        The sums are used up: what unrated players change for others is added to them.
+        """
+        if self._past.dates and list_date <= self._past.dates[-1]:
+            raise KernelError(f"The list of {self._past.dates[-1]} is closed: {list_date} is past.")
+        closing = closing_of(self._texts, len(self._past.dates), list_date, self._monthly_decision)
+        parts = [sums] if isinstance(sums, PeriodSums) else sums
+        total = total_of(parts, len(self._standing))
+        entered = Entered(total.change, total.games)
+        self._unrated.rate(total.unrated, events, entered)
+        newcomers = self._unrated.newcomers(closing.terms)
+        codes = self._past.get(self._past.last).codes
+        closed = close(
+            self._standing, codes, entered, newcomers, closing.tables, list_date, self._by
+        )
+        past = PastList(self._standing.rating, closed.codes, {closing.terms.text: closed.k})
+        self._past.add(list_date, past)
+        return closed.made
+
+    def game_columns(self, games: Games, events: Events) -> GameColumns:
+        """Return what games did to both sides; chunks hold whole events.
+
+        Asked after the list that the games entered is closed, and before the next one is.
+        """
+        return shown(games, events, self._unrated.rated, self._past, self._texts)
+
+    def forget_before(self, first_start: date) -> None:
+        """Let go of lists that no event needs any more: none to come starts before this day."""
+        self._past.forget_before(first_start)
+
+    def state(self) -> State:
+        """Return everything that later lists depend on, as plain arrays."""
+        return saved(self._standing, self._unrated.results, self._past)
+
+    @classmethod
+    def from_state(
+        cls,
+        state: State,
+        *,
+        law_on: LawOn,
+        readings: Mapping[str, str] | None = None,
+        path: Path | str | None = None,
+        monthly_decision: date | None = None,
+        threads: int = 1,
+    ) -> "FideReplay":
+        """Go on from a state; law and readings must be those under which it was made."""
+        return cls(
+            unrated_players(0),
+            law_on=law_on,
+            readings=readings,
+            path=path,
+            monthly_decision=monthly_decision,
+            threads=threads,
+            state=state,
+        )
