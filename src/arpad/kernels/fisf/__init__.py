@@ -1,0 +1,1 @@
+"""FISF's tournaments on columns: one after the other, in exact integers."""
