@@ -26,7 +26,8 @@ def test_an_unknown_name_is_refused() -> None:
 
 def test_importing_the_package_imports_nothing_else() -> None:
     code = (
-        "import sys, arpad; print([m for m in ('msgspec', 'rich', 'cyclopts') if m in sys.modules])"
+        "import sys, arpad; print([m for m in ('msgspec', 'rich', 'cyclopts', 'numpy') "
+        "if m in sys.modules])"
     )
     run = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
     assert run.stdout.strip() == "[]"

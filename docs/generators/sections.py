@@ -10,12 +10,14 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 
+from arpad.kernels.schema import TABLES
 from arpad.regulations.catalogue import editions
 
 from . import api, csv_file_tables, event_file_tables, office_tables, outcome_file_tables, trf_page
 from .csv_file_tables import published_columns, starting_columns
 from .event_file_tables import not_time_controls, results, time_controls
 from .markdown import first_sentence, table
+from .replay_tables import columns_of as columns_of_replay
 from .rights_table import rights_table
 
 ROOT = Path(__file__).parents[2]
@@ -96,6 +98,7 @@ SECTIONS: Mapping[str, Callable[[], str]] = {
         f"fields of {type_.__name__}": partial(trf_page.fields_of_answer, type_)
         for type_ in trf_page.ANSWER
     },
+    **{f"columns of a replay's {name}": partial(columns_of_replay, name) for name in TABLES},
     **{
         f"columns of {row.__name__}": partial(csv_file_tables.columns_of, row)
         for row in csv_file_tables.ROWS

@@ -20,6 +20,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from arpad.engines.replay import replay
+    from arpad.engines.replayed import Replay
     from arpad.formats.event_file import UnreadableEventError
     from arpad.formats.event_source import read_event
     from arpad.model.calculation import Calculation
@@ -63,6 +65,7 @@ __all__ = [
     "Outcome",
     "Player",
     "RankedPlayer",
+    "Replay",
     "Result",
     "Standing",
     "StartingRatings",
@@ -82,6 +85,7 @@ __all__ = [
     "propose_bars",
     "rate",
     "read_event",
+    "replay",
     "report_table",
     "starting_ratings",
 ]
@@ -101,6 +105,7 @@ _HOMES = {
     "Outcome": "arpad.model.outcome",
     "Player": "arpad.model.player",
     "RankedPlayer": "arpad.model.ranking",
+    "Replay": "arpad.engines.replayed",
     "Result": "arpad.model.event",
     "Standing": "arpad.model.rating",
     "StartingRatings": "arpad.model.ranking",
@@ -120,6 +125,7 @@ _HOMES = {
     "propose_bars": "arpad.regulations.application",
     "rate": "arpad.regulations.application",
     "read_event": "arpad.formats.event_source",
+    "replay": "arpad.engines.replay",
     "report_table": "arpad.regulations.application",
     "starting_ratings": "arpad.regulations.application",
 }

@@ -106,6 +106,11 @@ COMMANDS = (
         "Compute every worked example of the texts and compare.",
         "arpad conformance --edition fide/b02_2010",
     ),
+    Command(
+        "replay",
+        "Rate a history of games again, all its lists, on columns.",
+        "arpad replay games.parquet --edition fide/b02_2010 --out lists/",
+    ),
     Command("schema", "Print the JSON Schema of a file format.", "arpad schema event"),
     Command("init", "Make a new book, or bring an older one forward.", "arpad init --book club.db"),
     Command("pool list", "List the pools with the editions chosen for them.", "arpad pool list"),

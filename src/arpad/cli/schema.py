@@ -1,6 +1,8 @@
 """`arpad schema`: the formats of our own files, for other programs."""
 
-from typing import Annotated, Literal
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Annotated, Any, Literal
 
 from cyclopts import Parameter
 
@@ -13,8 +15,9 @@ from arpad.formats.grade_needs_file import grade_needs_schema
 from arpad.formats.outcome_file import outcome_schema
 from arpad.formats.player_file import player_schema
 from arpad.formats.starting_ratings_file import starting_ratings_schema
+from arpad.kernels.schema import TABLES, row_schema
 
-_SCHEMAS = {
+_SCHEMAS: Mapping[str, Callable[[], dict[str, Any]]] = {
     "event": event_schema,
     "outcome": outcome_schema,
     "player": player_schema,
@@ -22,6 +25,7 @@ _SCHEMAS = {
     "grade-needs": grade_needs_schema,
     "bars-proposal": bars_proposal_schema,
     "starting-ratings": starting_ratings_schema,
+    **{table.replace("_", "-"): partial(row_schema, table) for table in TABLES},
 }
 
 
@@ -35,8 +39,14 @@ def schema(
             "grade-needs",
             "bars-proposal",
             "starting-ratings",
+            "games",
+            "events",
+            "players",
+            "lists",
+            "game-changes",
+            "changes",
         ],
-        Parameter(help="A file that is read, or an answer that --json prints."),
+        Parameter(help="A file, an answer that --json prints, or a row of a replay's table."),
     ],
     /,
 ) -> int:

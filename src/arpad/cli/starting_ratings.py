@@ -23,9 +23,9 @@ from arpad.cli.options import (
 )
 from arpad.cli.output_file import Force, check_output
 from arpad.cli.page import Page
-from arpad.cli.replay import read_tournaments
 from arpad.cli.starting_ratings_page import show_starting_ratings
 from arpad.cli.streams import encoded, say, write_json, write_text
+from arpad.cli.tournament_files import read_tournaments
 from arpad.cli.waiting import waiting
 from arpad.cli.whole_file import write_whole
 from arpad.cli.words import count

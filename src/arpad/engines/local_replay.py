@@ -1,0 +1,64 @@
+"""A replay on this machine: threads over portions of games, never all of them in memory."""
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from arpad.engines.ahead import Ahead
+from arpad.engines.list_stream import NO_GAMES, ListStream
+from arpad.engines.replay_job import ReplayJob
+from arpad.kernels.columns import Games
+from arpad.kernels.fide.period import PeriodSums
+from arpad.kernels.fide.replay import FideReplay
+
+_FEW = 100_000
+
+
+class LocalEngine:
+    """Games of the steps from their table, summed by threads of this process.
+
+    While one portion is worked on, the next is fetched.
+    """
+
+    def __init__(self, job: ReplayJob, after: int) -> None:
+        """Begin after a step that is finished."""
+        self._job = job
+        stream = ListStream(job.given, job.plan, after=after)
+        steps = range(after + 1, len(job.plan.lists))
+        self._portions = Ahead((step, games) for step in steps for games in stream.of_list(step))
+        self._kept = list[Games]()
+
+    def sums(self, kernel: FideReplay, number: int) -> Iterator[PeriodSums]:
+        """Yield the sums of a list, portion by portion; those of no games where it has none."""
+        self._kept = []
+        is_empty = True
+        for games in self._of_step(number):
+            is_empty = False
+            if self._job.per_game:
+                self._kept.append(games)
+            threads = min(
+                self._job.threads, threads_worth(len(games), len(self._job.given.players))
+            )
+            yield kernel.sums(games, self._job.given.events, threads=threads)
+        if is_empty:
+            yield no_sums(len(self._job.given.players))
+
+    def games(self, number: int) -> Iterator[Games]:
+        """Yield the games of a step: those that were summed, or from the table."""
+        yield from self._kept or self._of_step(number)
+        self._kept = []
+
+    def _of_step(self, number: int) -> Iterator[Games]:
+        while (coming := self._portions.coming()) is not None and coming[0] == number:
+            self._portions.take()
+            yield coming[1]
+
+
+def threads_worth(games: int, players: int) -> int:
+    """Return for how many threads there is work: each has sums of its own to be added."""
+    return 1 + games // max(players, _FEW)
+
+
+def no_sums(players: int) -> PeriodSums:
+    """Return what no games come to."""
+    return PeriodSums(np.zeros(players, np.int64), np.zeros(players, np.int32), NO_GAMES)

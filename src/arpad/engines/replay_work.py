@@ -1,0 +1,158 @@
+"""How the ratings of a federation move through a replay: list by list, or event by event.
+
+Both do one step of the plan after the other; a step gives parts of tables back.
+"""
+
+from dataclasses import fields, replace
+from typing import Any, Protocol
+
+import numpy as np
+
+from arpad.engines.list_stream import joined
+from arpad.engines.replay_job import ReplayEngine, ReplayJob, State
+from arpad.kernels.columns import Players, unrated_players
+from arpad.kernels.fide.game_columns import DOES_NOT_COUNT, GameColumns, SideColumns
+from arpad.kernels.fide.readings import check_carried
+from arpad.kernels.fide.replay import FideReplay
+from arpad.kernels.intake import events_chosen
+from arpad.kernels.tables_out import (
+    OutTable,
+    change_table,
+    game_table,
+    joined_tables,
+    left_out_table,
+    list_table,
+)
+
+
+class ReplayWork(Protocol):
+    """A federation's way through the steps of a plan."""
+
+    def step(self, number: int) -> dict[str, OutTable]:
+        """Do a step and return the parts of tables that it gives."""
+
+    def state(self) -> State:
+        """Return what the next steps depend on."""
+
+    def players(self) -> Players:
+        """Return the players as they stand now."""
+
+
+class ByLists:
+    """FIDE: what enters a list is summed, then the list is made."""
+
+    def __init__(self, job: ReplayJob, engine: ReplayEngine, state: State | None) -> None:
+        """Begin with the players given, or with the state after a list."""
+        self._job, self._engine = job, engine
+        self._first_starts = job.first_starts()
+        options: dict[str, Any] = {
+            "law_on": job.law.on,
+            "readings": job.law.choices,
+            "path": job.path,
+            "monthly_decision": job.monthly_decision,
+            "threads": job.threads,
+        }
+        for text in {law.edition.name: law for law in map(job.law.on, job.plan.lists)}.values():
+            check_carried(job.law.readings(text))
+        if state is None:
+            self._kernel = FideReplay(job.given.standing, **options)
+        else:
+            self._kernel = FideReplay.from_state(state, **options)
+
+    def step(self, number: int) -> dict[str, OutTable]:
+        """Make a list."""
+        day, events, named = self._job.plan.lists[number], self._job.given.events, self._job.named
+        rows = self._kernel.close_list(day, self._engine.sums(self._kernel, number), events)
+        made = {"lists": list_table(rows, named)}
+        if self._job.per_game:
+            parts = [
+                game_table(
+                    day,
+                    games,
+                    _by_name(self._kernel.game_columns(games, events)),
+                    named,
+                    nothing=DOES_NOT_COUNT,
+                )
+                for games in self._engine.games(number)
+            ]
+            made |= {"game_changes": joined_tables(parts)} if parts else {}
+        coming = self._first_starts[number]
+        if coming is not None:
+            self._kernel.forget_before(coming)
+        return made
+
+    def state(self) -> State:
+        """Return what later lists depend on."""
+        return self._kernel.state()
+
+    def players(self) -> Players:
+        """Return the players after the last list."""
+        return self._kernel.players()
+
+
+def _by_name(columns: GameColumns) -> dict[str, Any]:
+    return {
+        f"{side}_{field.name}": getattr(getattr(columns, side), field.name)
+        for side in ("white", "black")
+        for field in fields(SideColumns)
+    }
+
+
+class ByEvents:
+    """FESA and FISF: events one after the other, those of a month in one step."""
+
+    def __init__(self, job: ReplayJob, engine: ReplayEngine, state: State | None) -> None:
+        """Begin with the players given, or with the state after a month."""
+        self._job, self._engine = job, engine
+        kernel = _chained(job.law.federation)
+        options: dict[str, Any] = {
+            "law": job.law.only(),
+            "readings": job.law.choices,
+            "path": job.path,
+        }
+        if state is None:
+            self._kernel = kernel(job.given.standing, **options)
+        else:
+            self._kernel = kernel.from_state(state, **options)
+
+    def step(self, number: int) -> dict[str, OutTable]:
+        """Rate the events that end in a month."""
+        parts = list(self._engine.games(number))
+        if not parts:
+            return {}
+        games = joined(parts)
+        numbers, event = np.unique(games.event, return_inverse=True)
+        events = events_chosen(self._job.given.events, numbers)
+        rows = self._kernel.rate(events, replace(games, event=event.astype(np.int32)))
+        numbers, named = numbers.astype(np.int32), self._job.named
+        made = {"changes": change_table(rows._asdict(), numbers[rows.event], named)}
+        verdicts = getattr(self._kernel, "verdicts", np.zeros(len(numbers), np.int8))
+        if (left := np.flatnonzero(verdicts)).size:
+            made["left_out"] = left_out_table(numbers[left], verdicts[left], named)
+        return made
+
+    def state(self) -> State:
+        """Return what later events depend on."""
+        state: State = self._kernel.state()
+        return state
+
+    def players(self) -> Players:
+        """Return the players after the last event."""
+        state = self._kernel.state()
+        is_rated = state.get("has_rating", True)
+        players = unrated_players(len(state["rating"]))
+        players.rating[:] = state["rating"] * is_rated
+        players.games[:] = state["games"]
+        players.games_since_listing[:] = state["games"]
+        return players
+
+
+def _chained(federation: str) -> Any:  # noqa: ANN401 - the kernels have a form in common, no name
+    # Each federation's kernel is imported by whoever replays it.
+    if federation == "fisf":
+        from arpad.kernels.fisf.replay import FisfReplay  # noqa: PLC0415
+
+        return FisfReplay
+    from arpad.kernels.fesa.replay import FesaReplay  # noqa: PLC0415
+
+    return FesaReplay
