@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from arpad.model.event import Event
+from arpad.office import period_portions
 from arpad.office import rate_period as module
 from arpad.office.groups import Groups
 from arpad.office.office import Office
@@ -36,7 +37,7 @@ def thirty_events(desk: "Desk", swiss: Callable[..., Event]) -> None:
 def test_all_cores_give_what_one_gives(office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
     one = rate_period(office, "fide", MARCH, commit=False)
     monkeypatch.setattr(module, "_WORTH_SPREADING", 1)
-    monkeypatch.setattr(module, "_PER_TASK", 1)
+    monkeypatch.setattr(period_portions, "_AT_LEAST", 1)
     several = rate_period(office, "fide", MARCH, commit=False)
     assert len(one.rated) == 30
     assert sorted(line.docket.id for line in several.rated) == [

@@ -14,7 +14,7 @@ from arpad.cli.period_page import period_json, show_period
 from arpad.cli.streams import encoded, say, write_json
 
 if TYPE_CHECKING:
-    from arpad.office.publish import Draft
+    from arpad.office.list_draft import Draft
     from arpad.office.rate_period import RatedPeriod
 
 Commit = Annotated[bool, Parameter(help="Book it; else it is only shown.")]
@@ -50,8 +50,8 @@ def rate(
 def _rated(
     pool: str, list_date: date, *, commit: bool, book: str | None, who: str | None
 ) -> "tuple[RatedPeriod, Draft]":
+    from arpad.office.list_draft import draft_from  # noqa: PLC0415
     from arpad.office.preview import preview_of  # noqa: PLC0415 - the database is slow to import
-    from arpad.office.publish import draft_from  # noqa: PLC0415
     from arpad.office.rate_period import rate_period  # noqa: PLC0415
     from arpad.office.standings import known_for  # noqa: PLC0415
 

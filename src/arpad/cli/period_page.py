@@ -9,7 +9,7 @@ from arpad.model.pool import Moves
 
 if TYPE_CHECKING:
     from arpad.office.booking import EventLine
-    from arpad.office.publish import Draft
+    from arpad.office.list_draft import Draft
     from arpad.office.rate_period import RatedPeriod
 
 _SHOWN = 20

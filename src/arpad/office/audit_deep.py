@@ -23,8 +23,8 @@ from arpad.office.audit_differences import Check, Difference
 from arpad.office.booking import BLOCKING
 from arpad.office.entries_held import in_time
 from arpad.office.known_then import known_then
+from arpad.office.list_draft import Draft, draft_from
 from arpad.office.office import OfficeError
-from arpad.office.publish import Draft, draft_from
 from arpad.office.rated_again import basis_of, entries_again, rated_again
 from arpad.store import dockets as book
 from arpad.store.corrections import booked_entries

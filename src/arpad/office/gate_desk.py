@@ -10,10 +10,11 @@ from arpad.engines.local import uncollected
 from arpad.locale import message
 from arpad.office.gate import Gate, gate_of
 from arpad.office.gate_finding import Check, GateFinding
+from arpad.office.list_draft import draft_from
 from arpad.office.office import Clerk, Office, OfficeError
 from arpad.office.plain_words import plain_words
 from arpad.office.pools import pool_called
-from arpad.office.publish import draft_from, pool_for_list
+from arpad.office.publish import pool_for_list
 from arpad.office.standings import known_for
 from arpad.store.book import Entry
 from arpad.store.gate_overrides import GateOverride, add_overrides

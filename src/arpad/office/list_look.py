@@ -17,17 +17,12 @@ from arpad.model.pool import Moves
 from arpad.office.changes import Bucket, Change, compared
 from arpad.office.gate import Gate, gate_of
 from arpad.office.gate_finding import GateFinding
+from arpad.office.list_draft import Draft, draft_from
+from arpad.office.list_effects import entries_of_list
 from arpad.office.list_size import number_listed
 from arpad.office.office import Office, OfficeError
 from arpad.office.pools import pool_called
-from arpad.office.publish import (
-    Draft,
-    draft_from,
-    entries_of_list,
-    head_of_draft,
-    pool_for_list,
-    pool_to_publish,
-)
+from arpad.office.publish import head_of_draft, pool_for_list, pool_to_publish
 from arpad.office.standings import known_for
 from arpad.store.gate_overrides import GateOverride
 from arpad.store.list_ratings import ListedRating, ratings_on_list

@@ -12,9 +12,9 @@ from msgspec import Struct
 
 from arpad.model.exact import as_decimal
 from arpad.office.booking import EventLine
+from arpad.office.list_draft import Draft
 from arpad.office.office import Office
 from arpad.office.preview import preview_of
-from arpad.office.publish import Draft
 from arpad.office.rate_period import Progress, RatedPeriod, rate_period
 
 MOST_EVENTS = 500

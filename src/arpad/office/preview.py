@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 from sqlalchemy import Connection
 
-from arpad.office.publish import Draft, draft_from
+from arpad.office.list_draft import Draft, draft_from
 from arpad.office.rate_period import RatedPeriod
 from arpad.office.standings import known_for
 from arpad.store.persons import numbers_of

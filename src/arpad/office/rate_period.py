@@ -4,8 +4,10 @@ All events use the list in force when they start. They are taken in the order of
 because what a player who is still unrated brings from one event counts in the next.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import date
+from itertools import islice
+from typing import TYPE_CHECKING
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -20,18 +22,22 @@ from arpad.model.pool import Moves, Pool
 from arpad.model.rating import PoolStanding
 from arpad.office.booking import Booking, Bookkeeper, EventLine, Moved
 from arpad.office.done_before import list_is_out
-from arpad.office.groups import Groups
 from arpad.office.office import Office, OfficeError
+from arpad.office.period_portions import portions
 from arpad.office.pools import pool_called
 from arpad.office.standing_in_event import Knowledge, knowledge_of
 from arpad.regulations.application import list_in_force
 from arpad.store import dockets as book
 from arpad.store.book import Entry
+from arpad.store.bulk import look_at_tables
 from arpad.store.decisions import decisions_of
-from arpad.store.ledger import add_entries
+from arpad.store.ledger import add_entries, add_games
 from arpad.store.lists import lists_of
 from arpad.store.standings import add_standings
 from arpad.store.who_did import Deed, who_rated_for
+
+if TYPE_CHECKING:
+    from arpad.office.large_period import Portion
 
 Progress = Callable[[int, int], None]
 """Is told how many of how many events are done."""
@@ -39,8 +45,7 @@ Progress = Callable[[int, int], None]
 _AT_ONCE = 500
 """So many events are kept in memory before their entries go into the book."""
 _WORTH_SPREADING = 1000
-"""From so many events on, they are rated on all cores."""
-_PER_TASK = 50
+"""From so many events on, they are rated on columns and on all cores."""
 
 
 class RatedPeriod(Struct):
@@ -55,13 +60,27 @@ class RatedPeriod(Struct):
     stopped: list[EventLine] = field(default_factory=list)
     later: Sequence[Docket] = ()
     before: Deed | None = None
-    moved: dict[str, Moved] = field(default_factory=dict)
+    entered: dict[str, Moved] = field(default_factory=dict)
+    on_columns: list[Iterator[tuple[str, Moved]]] = field(default_factory=list)
 
     def add(self, booking: Booking) -> None:
         """Take an event in: its line, and what it did to its players."""
         (self.stopped if booking.line.refusals else self.rated).append(booking.line)
-        for code, moved in booking.moved.items():
-            self.moved.setdefault(code, Moved()).add(moved)
+        self._enter(booking.moved.items())
+
+    @property
+    def moved(self) -> dict[str, Moved]:
+        """Return what the period did to its players, by their codes.
+
+        What large periods have on columns is entered when somebody asks.
+        """
+        while self.on_columns:
+            self._enter(self.on_columns.pop(0))
+        return self.entered
+
+    def _enter(self, several: Iterable[tuple[str, Moved]]) -> None:
+        for code, moved in several:
+            self.entered.setdefault(code, Moved()).add(moved)
 
 
 def rate_period(
@@ -73,21 +92,25 @@ def rate_period(
             return _booked(entry, code, list_date, progress)
     with office.reading() as connection, uncollected():
         period, events, known = _entering(connection, code, list_date)
-        for booking in _bookings(period, events, known, progress):
-            period.add(booking)
+        rated = _portions if len(events) >= _WORTH_SPREADING else _bookings
+        for _ in rated(period, events, known, progress):
+            pass
         return period
 
 
 def _booked(entry: Entry, code: str, list_date: date, progress: Progress | None) -> RatedPeriod:
     period, events, known = _entering(entry.connection, code, list_date)
-    some = list[Booking]()
-    for booking in _bookings(period, events, known, progress):
-        period.add(booking)
-        some.append(booking)
-        if len(some) == _AT_ONCE:
-            _book(entry, period, known, some)
-            some.clear()
-    _book(entry, period, known, some)
+    if len(events) >= _WORTH_SPREADING:
+        for portion in _portions(period, events, known, progress):
+            add_games(entry, period.pool.id, list_date, portion.entries.plain())
+            _book(entry, period, portion.bookings)
+        look_at_tables(entry.connection)
+    else:
+        bookings = _bookings(period, events, known, progress)
+        while some := list(islice(bookings, _AT_ONCE)):
+            made = (e for booking in some for e in booking.entries)
+            add_entries(entry, period.pool.id, known.numbers, made)
+            _book(entry, period, some)
     add_standings(entry, period.pool.id, _still_unrated(period, known))
     return period
 
@@ -141,56 +164,41 @@ def _bookings(
     known: Knowledge,
     progress: Progress | None,
 ) -> Iterator[Booking]:
-    """Rate event after event, those that have nothing to do with each other at the same time."""
+    """Rate event after event; each one knows what players brought from those before it."""
     keeper = Bookkeeper(period.pool, period.list_date, known)
-    many = len(events) >= _WORTH_SPREADING
-    tasks = _tasks(events, known) if many else [range(len(events))]
+    for done, (docket, event) in enumerate(events, 1):
+        booking = keeper.booking(docket, event, period.entered)
+        period.add(booking)
+        yield booking
+        if progress:
+            progress(done, len(events))
 
-    def work(task: Sequence[int]) -> Iterator[Booking]:
-        moved = dict[str, Moved]()
-        for place in task:
-            booking = keeper.booking(*events[place], moved)
-            for code, more in booking.moved.items():
-                moved.setdefault(code, Moved()).add(more)
-            yield booking
 
+def _portions(
+    period: RatedPeriod,
+    events: Sequence[tuple[Docket, Event]],
+    known: Knowledge,
+    progress: Progress | None,
+) -> Iterator["Portion"]:
+    """Rate portions of events on all cores; those of one have nothing to do with another."""
+    from arpad.office.large_period import LargePeriod, moved_players  # noqa: PLC0415 - arrays
+
+    large = LargePeriod(Bookkeeper(period.pool, period.list_date, known))
     done = 0
-    parts = spread(lambda task: list(work(task)), tasks) if many else map(work, tasks)
-    for part in parts:
-        for booking in part:
-            yield booking
-            done += 1
-            if progress:
-                progress(done, len(events))
+    tasks = portions(events, known)
+    for portion in spread(lambda task: large.portion([events[at] for at in task]), tasks):
+        for booking in portion.bookings:
+            period.add(booking)
+        period.on_columns.append(moved_players(portion.moved))
+        yield portion
+        done += len(portion.bookings)
+        if progress:
+            progress(done, len(events))
 
 
-def _tasks(events: Sequence[tuple[Docket, Event]], known: Knowledge) -> list[list[int]]:
-    """Return the events in groups, each in order, so that no group waits for another.
-
-    Only what an unrated player brings goes from one event to the next: events that share one
-    belong together.
-    """
-    groups = Groups(len(events))
-    first = dict[str, int]()
-    for place, (_, event) in enumerate(events):
-        for player in event.players:
-            standing = known.standing(player.id, event.start)
-            if standing is None or standing.rating is None:
-                groups.join(first.setdefault(player.id, place), place)
-    tasks, task = list[list[int]](), list[int]()
-    for group in groups.all():
-        task += group
-        if len(task) >= _PER_TASK:
-            tasks.append(task)
-            task = []
-    return [*tasks, task] if task else tasks
-
-
-def _book(entry: Entry, period: RatedPeriod, known: Knowledge, bookings: Sequence[Booking]) -> None:
-    """Book some events: entries, the event as it was rated, and its new state."""
+def _book(entry: Entry, period: RatedPeriod, bookings: Sequence[Booking]) -> None:
+    """Book some events whose entries are made: the event as it was rated, and its new state."""
     rated = [b for b in bookings if not b.line.refusals]
-    entries = (made for booking in rated for made in booking.entries)
-    add_entries(entry, period.pool.id, known.numbers, entries)
     book.add_packed(entry, ((b.line.docket.id, None, "as rated", b.document) for b in rated))
     numbers = [b.line.docket.id for b in rated]
     book.set_states(entry, numbers, State.RATED, list_date=period.list_date)
@@ -200,7 +208,7 @@ def _book(entry: Entry, period: RatedPeriod, known: Knowledge, bookings: Sequenc
 
 def _still_unrated(period: RatedPeriod, known: Knowledge) -> Iterator[PoolStanding]:
     """Yield the standings of players whose results wait for a first rating."""
-    for code, moved in period.moved.items():
+    for code, moved in period.entered.items():
         if not moved.brought:
             continue
         newest = known.newest(code) or PoolStanding(

@@ -15,13 +15,8 @@ from arpad.model.ledger import LedgerEntry
 from arpad.model.rating import PoolStanding
 from arpad.office.booking import Moved
 from arpad.office.known_then import lists_before
-from arpad.office.publish import (
-    MOVING,
-    Draft,
-    draft_from,
-    entries_of_list,
-    standing_after_list,
-)
+from arpad.office.list_draft import Draft, draft_from
+from arpad.office.list_effects import MOVING, entries_of_list, standing_after_list
 from arpad.office.rate_period import with_results
 from arpad.office.revise_start import Starts, official_rating, taken_over
 from arpad.office.standings import Known

@@ -6,6 +6,7 @@ person, a federation or a grade from elsewhere, is taken from the report.
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -34,8 +35,10 @@ class Knowledge(Struct, frozen=True):
 
     def standing(self, code: str, on: date) -> PoolStanding | None:
         """Return where a player stood on a day; None for somebody who was unknown then."""
-        found = (s for s in reversed(self._known(code)) if s.since <= on)
-        return _something(next(found, None))
+        for standing in reversed(self._known(code)):
+            if standing.since <= on:
+                return _something(standing)
+        return None
 
     def later(self, code: str, after: date) -> list[PoolStanding]:
         """Return the standings that began after a day, of each day the one entered last."""
@@ -47,6 +50,16 @@ class Knowledge(Struct, frozen=True):
         found = self._known(code)
         return _something(found[-1]) if found else None
 
+    def around(
+        self, code: str, on: date
+    ) -> tuple[PoolStanding | None, PoolStanding | None, Sequence[PoolStanding]]:
+        """Return where a player stood on a day, where he stands now, and what was between."""
+        known = self._known(code)
+        if len(known) == 1 and known[0].since <= on:
+            only = _something(known[0])
+            return only, only, ()
+        return self.standing(code, on), self.newest(code), self.later(code, on)
+
     def person(self, code: str) -> Person | None:
         """Return what the register knows of a player."""
         return self.persons.get(self.numbers.get(code, 0))
@@ -56,8 +69,8 @@ class Knowledge(Struct, frozen=True):
         return self.standings.get(self.numbers.get(code, 0), ())
 
 
-def _something(standing: PoolStanding | None) -> PoolStanding | None:
-    return None if standing is None or standing.is_nothing else standing
+def _something(standing: PoolStanding) -> PoolStanding | None:
+    return None if standing.is_nothing else standing
 
 
 def knowledge_of(connection: Connection, pool: Pool, events: Iterable[Event]) -> Knowledge:
@@ -100,14 +113,14 @@ def _of_period(
     brought: Mapping[str, Sequence[EarlierResult]],
 ) -> Player:
     """Return a player with the list in force at the start, and later lists beside it."""
-    then, newest = known.standing(player.id, event.start), known.newest(player.id)
-    published = [s for s in known.later(player.id, event.start) if s.rating is not None]
+    then, newest, later = known.around(player.id, event.start)
     memory = then.memory if then else _UNKNOWN
     results = (newest.memory.results if newest else ()), tuple(brought.get(player.id, ()))
     earlier = [r for part in results for r in part if r.start < event.start]
     rating = memory.inherited if then is None or then.rating is None else then.rating
     return replace(
-        _with_person(known, player),
+        player,
+        **_personal(known, player),
         rating=rating,
         k=None,
         games=then.games if then else 0,
@@ -115,9 +128,7 @@ def _of_period(
         reached_2400=memory.has_reached_high,
         earlier=tuple(earlier) if rating is None else (),
         published=tuple(
-            PublishedRating(since=s.since, rating=s.rating)
-            for s in published
-            if s.rating is not None
+            PublishedRating(since=s.since, rating=s.rating) for s in later if s.rating is not None
         ),
     )
 
@@ -131,12 +142,13 @@ def _of_event(
     """Return a player as the last event left him, with what only the report can know."""
     del event, brought
     newest = known.newest(player.id)
-    person = _with_person(known, player)
+    personal = _personal(known, player)
     if newest is None:
-        return replace(person, rating=None, k=None, games=0, tournaments=0)
+        return replace(player, **personal, rating=None, k=None, games=0, tournaments=0)
     memory = newest.memory
     return replace(
-        person,
+        player,
+        **personal,
         rating=newest.rating,
         k=None,
         games=newest.games,
@@ -161,16 +173,16 @@ def _approvals(known: Sequence[Approval], reported: Sequence[Approval]) -> tuple
     return (*kept, *(a for a in reported if a.grade not in open_))
 
 
-def _with_person(known: Knowledge, player: Player) -> Player:
+def _personal(known: Knowledge, player: Player) -> dict[str, Any]:
+    """Return what is said of a person: by the register, or by the report where that is silent."""
     person = known.person(player.id)
     if person is None:
-        return player
-    return replace(
-        player,
-        name=person.name or player.name,
-        federation=person.federation or player.federation,
-        sex=person.sex or player.sex,
-        born=person.born or player.born,
-        title=person.title or player.title,
-        memberships=person.memberships or player.memberships,
-    )
+        return {}
+    return {
+        "name": person.name or player.name,
+        "federation": person.federation or player.federation,
+        "sex": person.sex or player.sex,
+        "born": person.born or player.born,
+        "title": person.title or player.title,
+        "memberships": person.memberships or player.memberships,
+    }

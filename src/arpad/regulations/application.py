@@ -31,13 +31,18 @@ def rate(
 
     Outside the dates held nothing is computed and the outcome says so, unless an edition is named.
     """
-    law = _governing(event) if edition is None else catalogue.law(edition)
+    law = law_for(event, edition)
     if law is None:
         return _refused(event)
     in_force = catalogue.governing if law.edition.governs(event.start) else None
     outcome = law.rate(event, Readings(law.edition, readings), in_force)
     why = _why(event, law, is_named=edition is not None)
     return msgspec.structs.replace(outcome, findings=(why, *outcome.findings))
+
+
+def law_for(event: Event, edition: str | None = None) -> Law | None:
+    """Return the edition by which an event is rated: the one in force, or the one named."""
+    return _governing(event) if edition is None else catalogue.law(edition)
 
 
 def check(

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from datetime import date
-from functools import cache
+from functools import cache, lru_cache
 from importlib import import_module
 
 from arpad.regulations.edition import Edition, Law
@@ -33,6 +33,7 @@ def laws() -> Mapping[str, Law]:
     return {law.edition.name: law for law in held}
 
 
+@cache
 def editions() -> tuple[Edition, ...]:
     """Return every edition held, oldest first within a federation."""
     return tuple(law.edition for law in laws().values())
@@ -57,6 +58,7 @@ def law(name: str) -> Law:
     return held[name]
 
 
+@cache
 def editions_of(federation: str) -> tuple[Edition, ...]:
     """Return the editions of one federation."""
     return tuple(e for e in editions() if e.name.startswith(f"{federation}/"))
@@ -71,6 +73,7 @@ def edition(name: str) -> Edition:
     return law(name).edition
 
 
+@lru_cache(maxsize=1 << 12)
 def governing(on: date, federation: str = "fide") -> Law | None:
     """Return the edition in force on a day: an event's first, or that of a list.
 

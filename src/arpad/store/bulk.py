@@ -4,20 +4,25 @@ Row by row through the general path would take minutes for a list of half a mill
 that is added goes through here, so here it is remembered for the seal of its batch.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from functools import cache
-from itertools import islice
-from typing import Any
+from itertools import chain, islice, repeat
+from typing import Any, TypeVar
 
 from sqlalchemy import Column, Connection, Table, func, insert, select
 
 from arpad.store.columns import SQLITE, Day
 from arpad.store.seal_digests import gathering_of
+from arpad.store.seal_lines import sealed_columns
 
 Row = Sequence[Any]
+Value = TypeVar("Value")
 
 _AT_ONCE = 50_000
+_A_STATEMENT = 30
+"""So many rows go into a file by one statement: half the time of one by one."""
 _WITHOUT_A_GAP = frozenset({"batch", "correction", "event", "objection", "report"})
 """What people know by its number. A server leaves out numbers of transactions that were given up,
 and an erratum that is missing looks like one that was taken away. Such rows come one by one."""
@@ -30,14 +35,88 @@ def add_rows(
     gathering = gathering_of(connection, table)
     if gathering is not None:
         rows = gathering.add_rows(table, columns, rows)
-    ready = _converted(connection, [table.c[name] for name in columns], rows)
+    ready = _converted(connection, table, columns, rows)
     if connection.dialect.name == SQLITE:
-        names = ", ".join(f'"{name}"' for name in columns)
-        marks = ", ".join("?" * len(columns))
-        statement = f'INSERT INTO "{table.name}" ({names}) VALUES ({marks})'  # noqa: S608 - our names
-        _raw(connection).executemany(statement, ready)
+        _insert(connection, table, columns, ready)
     else:
         _copy(connection, table, columns, ready)
+
+
+def add_columns(connection: Connection, table: Table, columns: Mapping[str, Any]) -> None:
+    """Add rows that are given column by column, as lists; any other value stands in every row.
+
+    They are put together only on their way into the table, in the order that a seal asks for.
+    """
+    names = [name for name in sealed_columns(table) if name in columns]
+    given = {name: _ready(table.c[name], columns[name]) for name in names}
+    gathering = gathering_of(connection, table)
+    if gathering is not None:
+        deque(gathering.add_rows(table, names, _rows(given.values())), maxlen=0)
+    if connection.dialect.name == SQLITE:
+        lists = {name: column for name, column in given.items() if isinstance(column, list)}
+        varying = {n: column for n, column in lists.items() if _varies(column)} or lists
+        fixed = {n: c[0] if n in lists else c for n, c in given.items() if n not in varying}
+        _insert(connection, table, [*varying], _rows(varying.values()), fixed)
+    else:
+        _copy(connection, table, names, _rows(given.values()))
+
+
+def _ready(column: Column[Any], values: Any) -> Any:  # noqa: ANN401 - whatever it holds
+    """Return the values of a column; a day is the same text in both databases, and in a seal."""
+    if not isinstance(column.type, Day):
+        return values
+    return [*map(_text_of_day, values)] if isinstance(values, list) else _text_of_day(values)
+
+
+def _varies(column: list[Any]) -> bool:
+    """Tell whether a column is worth a place of its own in a statement; a short one is."""
+    return len(column) < _A_STATEMENT or column.count(column[0]) < len(column)
+
+
+def _rows(columns: Iterable[Any]) -> Iterable[Row]:
+    """Return the rows of columns, at least one of which is a list."""
+    return zip(*(c if isinstance(c, list) else repeat(c) for c in columns), strict=False)
+
+
+def in_portions(values: Iterable[Value]) -> Iterator[list[Value]]:
+    """Yield values in portions of which columns can be made without filling the memory."""
+    remaining = iter(values)
+    while some := list(islice(remaining, _AT_ONCE)):
+        yield some
+
+
+def _insert(
+    connection: Connection,
+    table: Table,
+    columns: Sequence[str],
+    rows: Iterable[Row],
+    fixed: Mapping[str, Any] | None = None,
+) -> None:
+    """Add rows to a file, several by one statement; values that never change stand in it."""
+    cursor, remaining, rest = _raw(connection), iter(rows), list[Row]()
+
+    def together() -> Iterator[list[Any]]:
+        while len(some := list(islice(remaining, _A_STATEMENT))) == _A_STATEMENT:
+            yield list(chain.from_iterable(some))
+        rest.extend(some)
+
+    cursor.executemany(_statement(table, columns, fixed or {}, _A_STATEMENT), together())
+    cursor.executemany(_statement(table, columns, fixed or {}, 1), rest)
+
+
+def _statement(table: Table, columns: Sequence[str], fixed: Mapping[str, Any], number: int) -> str:
+    names = ", ".join(f'"{name}"' for name in (*columns, *fixed))
+    values = ", ".join((*("?" * len(columns)), *map(_literal, fixed.values())))
+    rows = ", ".join([f"({values})"] * number)
+    return f'INSERT INTO "{table.name}" ({names}) VALUES {rows}'  # noqa: S608 - our own names
+
+
+def _literal(value: Any) -> str:  # noqa: ANN401 - whatever a column holds
+    if value is None:
+        return "NULL"
+    if isinstance(value, int):
+        return str(int(value))
+    return "'" + str(value).replace("'", "''") + "'"
 
 
 def _copy(
@@ -57,13 +136,13 @@ def _raw(connection: Connection) -> Any:  # noqa: ANN401 - the cursor of a drive
 
 
 def _converted(
-    connection: Connection, columns: Sequence[Column[Any]], rows: Iterable[Row]
+    connection: Connection, table: Table, columns: Sequence[str], rows: Iterable[Row]
 ) -> Iterator[Row]:
     """Yield the rows with days as the database keeps them; truth and numbers stay as they are."""
     dialect = connection.dialect
     changes: list[tuple[int, Callable[[Any], Any]]] = []
-    for place, column in enumerate(columns):
-        if isinstance(column.type, Day) and dialect.name == SQLITE:
+    for place, name in enumerate(columns):
+        if isinstance(table.c[name].type, Day) and dialect.name == SQLITE:
             changes.append((place, _text_of_day))
     if not changes:
         yield from rows

@@ -1,6 +1,6 @@
 """The ledger in the book: entries are added, and asked for by player, event and list."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from functools import cache
 from typing import Any
@@ -10,7 +10,7 @@ from sqlalchemy import Connection, Row, Select, and_, case, func, or_, select
 
 from arpad.model.ledger import Cause, LedgerEntry
 from arpad.store.book import Entry
-from arpad.store.bulk import add_rows
+from arpad.store.bulk import add_columns, in_portions
 from arpad.store.schema import entry as ledger
 from arpad.store.schema import player
 
@@ -36,36 +36,45 @@ def add_entries(
     entry: Entry, pool_id: int, numbers: Mapping[str, int], entries: Iterable[LedgerEntry]
 ) -> None:
     """Add entries; `numbers` are those of the players by their codes."""
-    rows = (
-        (
-            pool_id,
-            numbers[e.player],
-            e.event,
-            e.list_date,
-            e.cause.value,
-            e.amount,
-            e.article,
-            e.edition,
-            e.reading,
-            e.round,
-            e.opponent,
-            e.opponent_rating,
-            e.difference,
-            e.counted,
-            e.expected,
-            e.score,
-            e.k,
-            e.details,
-            e.reverses,
-            e.belongs,
-            e.correction,
-            e.corrects and e.corrects.value,
-            entry.batch,
+    for some in in_portions(entries):
+        facts = {name: [getattr(e, name) for e in some] for name in _FACTS}
+        add_columns(
+            entry.connection,
+            ledger,
+            {
+                "pool_id": pool_id,
+                "player_id": [numbers[e.player] for e in some],
+                "event_id": [e.event for e in some],
+                "list_date": [e.list_date for e in some],
+                "cause": [e.cause.value for e in some],
+                "amount": [e.amount for e in some],
+                **facts,
+                "correction_id": [e.correction for e in some],
+                "corrects": [e.corrects and e.corrects.value for e in some],
+                "batch_id": entry.batch,
+            },
         )
-        for e in entries
+
+
+def add_games(
+    entry: Entry, pool_id: int, list_date: date, columns: Mapping[str, Sequence[Any]]
+) -> None:
+    """Add entries of games for a list, given as columns; players and events by their numbers."""
+    given = dict(columns)
+    add_columns(
+        entry.connection,
+        ledger,
+        {
+            **dict.fromkeys((*_FACTS, "correction_id", "corrects")),
+            "pool_id": pool_id,
+            "player_id": given.pop("player"),
+            "event_id": given.pop("event"),
+            "list_date": list_date,
+            "cause": Cause.GAME.value,
+            "batch_id": entry.batch,
+            **given,
+        },
     )
-    columns = ("pool_id", "player_id", "event_id", "list_date", "cause", "amount", *_FACTS)
-    add_rows(entry.connection, ledger, (*columns, "correction_id", "corrects", "batch_id"), rows)
 
 
 def entries_of(

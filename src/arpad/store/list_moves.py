@@ -7,19 +7,9 @@ rows and may be worked out again at any time.
 from collections.abc import Sequence
 from enum import StrEnum
 
-from sqlalchemy import (
-    ColumnElement,
-    Connection,
-    Select,
-    and_,
-    delete,
-    func,
-    insert,
-    literal,
-    select,
-)
-from sqlalchemy.sql.selectable import NamedFromClause
+from sqlalchemy import Connection, delete, select
 
+from arpad.store.bulk import add_columns
 from arpad.store.schema import list_move, list_row, rating_list
 
 _LISTED = "listed"
@@ -61,47 +51,32 @@ def _lists_by_day(connection: Connection, pool_id: int) -> Sequence[int]:
 
 
 def _compare(connection: Connection, before: int | None, now: int) -> None:
-    """Add who moved, who is new and who is gone; the first list of a pool has only its players."""
+    """Add who moved, who is new and who is gone; the first list of a pool has only its players.
+
+    The lists are compared here: a server that has not counted the rows of a new list yet would
+    look at all of them for each.
+    """
     if before is None:
         return
-    columns = [column.name for column in list_move.c]
-    for found in (
-        _moved(before, now),
-        _only_on(now, before, now, Move.NEW),
-        _only_on(before, now, now, Move.GONE),
+    was, is_ = _ratings(connection, before), _ratings(connection, now)
+    moved = {n: rating - was[n] for n, rating in is_.items() if was.get(n, rating) != rating}
+    for kind, amounts in (
+        (Move.MOVED, moved),
+        (Move.NEW, {n: rating for n, rating in is_.items() if n not in was}),
+        (Move.GONE, {n: rating for n, rating in was.items() if n not in is_}),
     ):
-        connection.execute(insert(list_move).from_select(columns, found))
+        in_order = sorted((amount, number) for number, amount in amounts.items())
+        columns: dict[str, object] = {
+            "list_id": now,
+            "kind": kind.value,
+            "amount": [amount for amount, _ in in_order],
+            "player_id": [number for _, number in in_order],
+        }
+        add_columns(connection, list_move, columns)
 
 
-def _moved(before: int, now: int) -> Select[tuple[int, str, int, int]]:
-    is_, was = list_row.alias("is_"), list_row.alias("was")
-    same_player = and_(
-        was.c.list_id == before, was.c.section == _LISTED, was.c.player_id == is_.c.player_id
-    )
-    return (
-        select(
-            literal(now),
-            literal(Move.MOVED.value),
-            is_.c.rating - was.c.rating,
-            is_.c.player_id,
-        )
-        .select_from(is_.join(was, same_player))
-        .where(is_.c.list_id == now, is_.c.section == _LISTED, is_.c.rating != was.c.rating)
-    )
-
-
-def _only_on(this: int, that: int, now: int, kind: Move) -> Select[tuple[int, str, int, int]]:
-    here, there = list_row.alias("here"), list_row.alias("there")
-    return select(
-        literal(now), literal(kind.value), func.coalesce(here.c.rating, 0), here.c.player_id
-    ).where(
-        here.c.list_id == this, here.c.section == _LISTED, ~_is_on(there, that, here.c.player_id)
-    )
-
-
-def _is_on(rows: NamedFromClause, list_id: int, player: ColumnElement[int]) -> ColumnElement[bool]:
-    return (
-        select(rows.c.player_id)
-        .where(rows.c.list_id == list_id, rows.c.section == _LISTED, rows.c.player_id == player)
-        .exists()
-    )
+def _ratings(connection: Connection, list_id: int) -> dict[int, int]:
+    """Return the ratings of everybody on a list by their numbers."""
+    c = list_row.c
+    query = select(c.player_id, c.rating).where(c.list_id == list_id, c.section == _LISTED)
+    return {number: rating or 0 for number, rating in connection.execute(query).all()}

@@ -1,6 +1,6 @@
 """Lists in the book: numbered, fingerprinted and frozen."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
 from enum import StrEnum
 from typing import Any
@@ -13,7 +13,7 @@ from sqlalchemy import Connection, Row, bindparam, func, select
 from arpad.model.period import Flag, ListRow, ListStatus
 from arpad.model.player import Sex
 from arpad.store.book import Entry
-from arpad.store.bulk import add_row, add_rows, look_at_tables
+from arpad.store.bulk import add_columns, add_row, in_portions, look_at_tables
 from arpad.store.list_moves import work_out_moves
 from arpad.store.persons import born_from, born_text
 from arpad.store.schema import list_row, rating_list
@@ -85,23 +85,6 @@ _FACTS = (
     "tournaments",
     "last_event",
 )
-_COLUMNS = (
-    "list_id",
-    "player_id",
-    "section",
-    "position",
-    "code",
-    "rating",
-    "born",
-    "sex",
-    "flag",
-    "status",
-    "in_federation_list",
-    "in_top_list",
-    "is_inactive",
-    "inactive_lists",
-    *_FACTS,
-)
 
 
 def add_list(entry: Entry, head: ListHead, rows: Iterable[BookedRow]) -> int:
@@ -122,42 +105,31 @@ def add_list(entry: Entry, head: ListHead, rows: Iterable[BookedRow]) -> int:
     )
     # In the order in which the book keeps them, and in which they are read back for their seal.
     in_order = sorted(rows, key=lambda booked: (booked.section.value, booked.player_id))
-    add_rows(entry.connection, list_row, _COLUMNS, (_values(number, row) for row in in_order))
-    work_out_moves(entry.connection, head.pool_id, number)
+    for some in in_portions(in_order):
+        add_columns(entry.connection, list_row, {"list_id": number, **_columns(some)})
     look_at_tables(entry.connection)
+    work_out_moves(entry.connection, head.pool_id, number)
     return number
 
 
-def _values(number: int, booked: BookedRow) -> tuple[Any, ...]:
-    row = booked.row
-    return (
-        number,
-        booked.player_id,
-        booked.section.value,
-        booked.position,
-        row.id,
-        None if booked.section is Section.UNRATED else row.rating,
-        born_text(row.born),
-        row.sex and row.sex.value,
-        row.flag.value,
-        row.status and row.status.value,
-        row.is_in_federation_list,
-        row.is_in_top_list,
-        row.is_inactive,
-        booked.inactive_lists,
-        row.name,
-        row.title,
-        row.federation,
-        row.games,
-        row.k,
-        row.k_new_games,
-        row.grade,
-        row.outside_grade,
-        row.rank,
-        row.series,
-        row.tournaments,
-        row.last_event,
-    )
+def _columns(booked: Sequence[BookedRow]) -> dict[str, list[Any]]:
+    rows = [each.row for each in booked]
+    return {
+        "player_id": [each.player_id for each in booked],
+        "section": [each.section.value for each in booked],
+        "position": [each.position for each in booked],
+        "code": [row.id for row in rows],
+        "rating": [None if each.section is Section.UNRATED else each.row.rating for each in booked],
+        "born": [born_text(row.born) for row in rows],
+        "sex": [row.sex and row.sex.value for row in rows],
+        "flag": [row.flag.value for row in rows],
+        "status": [row.status and row.status.value for row in rows],
+        "in_federation_list": [row.is_in_federation_list for row in rows],
+        "in_top_list": [row.is_in_top_list for row in rows],
+        "is_inactive": [row.is_inactive for row in rows],
+        "inactive_lists": [each.inactive_lists for each in booked],
+        **{name: [getattr(row, name) for row in rows] for name in _FACTS},
+    }
 
 
 def lists_of(connection: Connection, pool_id: int) -> tuple[ListHead, ...]:

@@ -76,7 +76,8 @@ def numbers_of(connection: Connection, codes: Sequence[str]) -> dict[str, int]:
 
 def all_numbers(connection: Connection) -> dict[str, int]:
     """Return the numbers of all players by their codes."""
-    return {row.code: row.id for row in connection.execute(select(player.c.code, player.c.id))}
+    rows = connection.execute(select(player.c.code, player.c.id)).all()
+    return {code: number for code, number in rows}  # noqa: C416 - rows
 
 
 def persons_on(
@@ -90,8 +91,11 @@ def persons_on(
         rows = connection.execute(_numbered(), {"numbers": numbers})
     else:
         rows = connection.execute(_known(day, numbers))
-    person_of = withheld_on(connection).person
-    return {person.id: person_of(person) for person in map(_person, rows)}
+    found = {row[0]: _person(row) for row in rows.all()}
+    withheld = withheld_on(connection)
+    for number in withheld.numbers & found.keys():
+        found[number] = withheld.person(found[number])
+    return found
 
 
 def persons_coded(connection: Connection, codes: Collection[str]) -> dict[str, Person]:

@@ -9,43 +9,31 @@ from sqlalchemy import Connection, Select, func, select, union_all
 
 from arpad.model.rating import Memory, PoolStanding
 from arpad.store.book import Entry
-from arpad.store.bulk import add_rows
+from arpad.store.bulk import add_columns, in_portions
 from arpad.store.persons import MANY
 from arpad.store.schema import standing
 
 _MEMORY = msgspec.json.Decoder(Memory)
-_NOTHING = "{}"
-_NO_MEMORY = Memory()
 
 
 def add_standings(entry: Entry, pool_id: int, standings: Iterable[PoolStanding]) -> None:
     """Add where players stand from a day on."""
-    rows = (
-        (
-            pool_id,
-            s.player_id,
-            s.since,
-            s.event_id,
-            s.rating,
-            s.games,
-            msgspec.json.encode(s.memory).decode(),
-            entry.batch,
-            s.carried,
+    for some in in_portions(standings):
+        add_columns(
+            entry.connection,
+            standing,
+            {
+                "pool_id": pool_id,
+                "player_id": [s.player_id for s in some],
+                "since": [s.since for s in some],
+                "event_id": [s.event_id for s in some],
+                "rating": [s.rating for s in some],
+                "games": [s.games for s in some],
+                "memory": [msgspec.json.encode(s.memory).decode() for s in some],
+                "batch_id": entry.batch,
+                "carried": [s.carried for s in some],
+            },
         )
-        for s in standings
-    )
-    columns = (
-        "pool_id",
-        "player_id",
-        "since",
-        "event_id",
-        "rating",
-        "games",
-        "memory",
-        "batch_id",
-        "carried",
-    )
-    add_rows(entry.connection, standing, columns, rows)
 
 
 def standings_on(
@@ -59,7 +47,8 @@ def standings_on(
         wanted, found = set(numbers), standings_on(connection, pool_id, day)
         return {number: s for number, s in found.items() if number in wanted}
     query = _columns().where(standing.c.id.in_(_newest(pool_id, day, numbers)))
-    rated = (_standing(row[1:]) for row in connection.execute(query))
+    memories = _Memories()
+    rated = (_standing(row[1:], memories) for row in connection.execute(query).all())
     return {stands.player_id: stands for stands in rated if not stands.is_nothing}
 
 
@@ -77,9 +66,9 @@ def standings_from(
     # Two questions put together: as one with an "or" a server would ask the first for every row.
     either = union_all(of_the_day, later).subquery()
     query = select(*(either.c[name] for name in _NAMES)).order_by(either.c.id)
-    found = dict[int, list[PoolStanding]]()
-    for row in connection.execute(query):
-        found.setdefault(row.player_id, []).append(_standing(row))
+    found, memories = dict[int, list[PoolStanding]](), _Memories()
+    for row in connection.execute(query).all():
+        found.setdefault(row[0], []).append(_standing(row, memories))
     return found
 
 
@@ -90,7 +79,8 @@ def standings_of(connection: Connection, pool_id: int, number: int) -> Iterator[
         .where(standing.c.pool_id == pool_id, standing.c.player_id == number)
         .order_by(standing.c.id)
     )
-    yield from (_standing(row[1:]) for row in connection.execute(query))
+    memories = _Memories()
+    yield from (_standing(row[1:], memories) for row in connection.execute(query))
 
 
 def _newest(pool_id: int, day: date | None, numbers: Sequence[int] | None) -> Select[Any]:
@@ -110,7 +100,15 @@ def _columns() -> Select[Any]:
     return select(standing.c.id, *(standing.c[name] for name in _NAMES))
 
 
-def _standing(row: Any) -> PoolStanding:  # noqa: ANN401 - a row that is unpacked by place
+class _Memories(dict[str, Memory]):
+    """Memories by their texts: of half a million many are alike, and none is ever changed."""
+
+    def __missing__(self, text: str) -> Memory:
+        memory = self[text] = _MEMORY.decode(text)
+        return memory
+
+
+def _standing(row: Any, memories: _Memories) -> PoolStanding:  # noqa: ANN401 - by place
     player_id, since, event_id, rating, games, memory, carried = row
     return PoolStanding(
         player_id=player_id,
@@ -118,6 +116,6 @@ def _standing(row: Any) -> PoolStanding:  # noqa: ANN401 - a row that is unpacke
         event_id=event_id,
         rating=rating,
         games=games,
-        memory=_NO_MEMORY if memory == _NOTHING else _MEMORY.decode(memory),
+        memory=memories[memory],
         carried=carried,
     )

@@ -32,10 +32,10 @@ from arpad.office.correct_start import WrongStart
 from arpad.office.correct_undo import Undo
 from arpad.office.entries_held import in_time
 from arpad.office.fingerprint import fingerprint_of
+from arpad.office.list_draft import Draft, draft_from
 from arpad.office.merge import Duplicate
 from arpad.office.office import Clerk, Office, OfficeError
 from arpad.office.pools import choose_edition, pool_called
-from arpad.office.publish import Draft, draft_from
 from arpad.office.rate_event import rate_events
 from arpad.office.series import freeze_series
 from arpad.office.standings import known_for

@@ -8,13 +8,14 @@ from msgspec import Struct
 from arpad.model.exact import Hundredths
 from arpad.model.ledger import LedgerEntry
 from arpad.model.pool import Moves
+from arpad.office.list_draft import Draft
+from arpad.office.list_effects import entries_of_list
 from arpad.office.proof.faults import BundleError
 from arpad.office.proof.names import HASHES, NAMES
 from arpad.office.proof.records import PersonRecord, StandingRecord
 from arpad.office.proof.records_besides import EntryRecord
 from arpad.office.proof.replayed import Watched
 from arpad.office.proof.verify import Verified
-from arpad.office.publish import Draft, entries_of_list
 from arpad.store.lists import BookedRow, Section
 
 _COVERING = (

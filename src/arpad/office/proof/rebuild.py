@@ -11,12 +11,12 @@ from msgspec import Struct
 from arpad.engines.local import uncollected
 from arpad.model.person import Person
 from arpad.model.pool import Moves
+from arpad.office.list_draft import Draft, draft_from
 from arpad.office.proof.evidence import Evidence
 from arpad.office.proof.faults import Fault
 from arpad.office.proof.replay_chain import replay_chain
 from arpad.office.proof.replay_period import replay_period
 from arpad.office.proof.replayed import NONSENSE, Progress, Replayed
-from arpad.office.publish import Draft, draft_from
 from arpad.office.standings import Known
 
 

@@ -9,11 +9,12 @@ from msgspec.structs import replace
 
 from arpad.model.pool import Moves
 from arpad.model.rating import PoolStanding
+from arpad.office.list_draft import Draft
+from arpad.office.list_effects import MOVING, standing_after_list
 from arpad.office.proof.evidence import PREVIOUS, Evidence
 from arpad.office.proof.faults import Fault
 from arpad.office.proof.records import StandingRecord
 from arpad.office.proof.replayed import standing_of
-from arpad.office.publish import MOVING, Draft, standing_after_list
 from arpad.office.rate_period import with_results
 
 _STANDINGS = "standings.jsonl"

@@ -40,7 +40,14 @@ class AppliedLaw(Law, frozen=True):
 
     def rate(self, event: Event, readings: Readings, in_force: AnyLaw | None = None) -> Outcome:
         """Return the explained result of an event."""
-        return rate_event(Case(self, event, readings, self._succession(in_force)))
+        return rate_event(Case(self, event, readings, self.succession(in_force)))
+
+    def rate_apart(
+        self, event: Event, readings: Readings, in_force: AnyLaw | None = None
+    ) -> Outcome:
+        """Return the result of an event without the games and lines of its rated players."""
+        succession = self.succession(in_force)
+        return rate_event(Case(self, event, readings, succession, rated_apart=True))
 
     def make_list(
         self,
@@ -56,7 +63,7 @@ class AppliedLaw(Law, frozen=True):
         `monthly_decision` is the day on which monthly lists were decided, if they were.
         """
         since = monthly_decision and self.publication.monthly_from(monthly_decision)
-        maker = ListMaker(self, list_date, readings, self._succession(in_force), since)
+        maker = ListMaker(self, list_date, readings, self.succession(in_force), since)
         return maker.make(standings)
 
     def causes(self) -> Mapping[Cause, str]:
@@ -77,7 +84,7 @@ class AppliedLaw(Law, frozen=True):
         self, event: Event, readings: Readings, in_force: AnyLaw | None = None
     ) -> tuple[date, date]:
         """Return the list that an event enters, and the cut-off of that list."""
-        case = Case(self, event, readings, self._succession(in_force))
+        case = Case(self, event, readings, self.succession(in_force))
         entered = entry_list(case)
         law = case.succession(entered)
         return entered, law.publication.closing_day(
@@ -99,7 +106,7 @@ class AppliedLaw(Law, frozen=True):
     ) -> bool:
         """Tell whether an event meets the cut-off of a list of this edition."""
         dated = msgspec.structs.replace(event, monthly_decision=monthly_decision)
-        return is_in_time(Case(self, dated, readings, self._succession(None)), list_date)
+        return is_in_time(Case(self, dated, readings, self.succession(None)), list_date)
 
     def calculate(
         self, games: Sequence[tuple[int, Score]], question: Question, readings: Readings
@@ -125,7 +132,9 @@ class AppliedLaw(Law, frozen=True):
         """Return what the rules make of a worked example."""
         return run_example(self, example)
 
-    def _succession(self, in_force: AnyLaw | None) -> Succession:
+    def succession(self, in_force: AnyLaw | None) -> Succession:
+        """Return which edition is in force on a day: always this one where nothing tells."""
+
         def on(day: date) -> Law:
             found = in_force(day) if in_force else None
             return found if isinstance(found, AppliedLaw) else self

@@ -19,12 +19,16 @@ class Case(Struct, frozen=True):
 
     Events follow the edition of their start, lists that of their own day, and a result of an
     earlier event is judged by the text under which it was played (reading edition_from).
+
+    `rated_apart` says that the games of rated players are rated apart, on columns: the outcome has
+    everything else.
     """
 
     law: Law
     event: Event
     readings: Readings
     succession: Succession
+    rated_apart: bool = False
 
     @property
     def monthly_since(self) -> date | None:

@@ -40,7 +40,9 @@ def rate_event(case: Case) -> Outcome:
         if used.before(player.id) is None
     }
     players = tuple(
-        _player_outcome(case, player, parts, used, first_ratings) for player in event.players
+        _player_outcome(case, player, parts, used, first_ratings)
+        for player in event.players
+        if not (case.rated_apart and used.before(player.id) is not None)
     )
     findings = [
         *(finding for check in law.admission.EVENT_CHECKS for finding in check(event, readings)),

@@ -47,7 +47,8 @@ def rate_part(
     unrated = players.rate(method)
     entering = _Entering(case, used, players, sheet, method, unrated)
     for player in part.players:
-        entering.enter(player.id)
+        if not (case.rated_apart and used.before(player.id) is not None):
+            entering.enter(player.id)
     return PartOutcome(
         method=method,
         tallies=sheet.tallies,

@@ -1,0 +1,106 @@
+"""What the law answers about the rated players of many events, remembered.
+
+An entry names the readings that its event came to lean on. Tables do not tell them, so the law is
+asked about each player as it asks itself: once for every question that is new.
+"""
+
+from collections.abc import Iterable, Mapping
+from datetime import date
+
+import numpy as np
+from numpy.typing import NDArray
+
+from arpad.kernels.fide.tables import COUNTED_GAMES
+from arpad.model.event import Event, Game
+from arpad.model.exact import DRAW, LOSS, WIN, Hundredths
+from arpad.model.outcome import Outcome
+from arpad.model.player import Player
+from arpad.office.entry_columns import Numbers
+from arpad.office.plain_events import Text
+from arpad.regulations.edition import Readings
+from arpad.regulations.fide.ratings_used import record_of
+
+Names = frozenset[str]
+
+_MOST_COUNTED = COUNTED_GAMES - 1
+
+
+class LawAsked:
+    """One text and its answers so far."""
+
+    def __init__(self, text: Text) -> None:
+        """Begin with what follows from the text alone."""
+        self.tables = text.tables
+        self.edition = text.law.edition.name
+        self.text = text
+        self._law = text.law
+        self._unnoted = self.choices()
+        self._coefficients: dict[tuple[bool, int, int], tuple[int, Names]] = {}
+        self._changes: dict[int, NDArray[np.int32]] = {}
+
+    def choices(self) -> Readings:
+        """Return the choices in force, with nothing leant on yet."""
+        return Readings(self._law.edition, self.text.readings)
+
+    def rate_apart(self, event: Event) -> Outcome:
+        """Rate an event but for the games of its rated players, and check it as ever."""
+        return self._law.rate_apart(event, self.choices(), self.text.in_force)
+
+    def articles(self) -> list[str]:
+        """Return the articles behind a game, whose difference counts whole or is capped."""
+        cited = self._law.rating.articles_of_game
+        return [" ".join(cited(is_capped=capped, unrated_in=None)) for capped in (False, True)]
+
+    def is_unplayed(self, game: Game) -> bool:
+        """Tell whether a game was not played; what that leans on the law has noted before."""
+        return self._law.admission.is_unplayed(game, self._unnoted)
+
+    def coefficient(self, player: Player, rating: int, on: date) -> tuple[int, Names]:
+        """Return K of a rated player, and what it leans on, for a record as tables tell them."""
+        record = record_of(player, rating)
+        is_high = record.has_reached_high or rating >= self.tables.high_mark
+        games = min(record.games, _MOST_COUNTED)
+        key = is_high, games, min(record.games_since_listing, _MOST_COUNTED)
+        if key not in self._coefficients:
+            choices = self.choices()
+            found = self._law.rating.development_coefficient(record, on=on, readings=choices)
+            self._coefficients[key] = found, frozenset(choices.touched)
+        return self._coefficients[key]
+
+    def changes(self, k: Numbers, score: Numbers, expected: Numbers) -> Numbers:
+        """Return what games change, from a table for each K."""
+        changed = np.zeros(len(k), np.int32)
+        for each in np.unique(k).tolist():
+            is_it = k == each
+            changed[is_it] = self._table_of(each)[score[is_it] // DRAW, expected[is_it]]
+        return changed
+
+    def _table_of(self, k: int) -> NDArray[np.int32]:
+        if k not in self._changes:
+            gain, change = self._law.rating.gain, self._law.rating.change
+            cells = [
+                [change(gain(score, expected), k) for expected in range(WIN + 1)]
+                for score in (LOSS, DRAW, WIN)
+            ]
+            self._changes[k] = np.array(cells, np.int32)
+        return self._changes[k]
+
+    def leanings(self, event: Event, lines: Iterable[tuple[int, Hundredths]]) -> Names:
+        """Return what new ratings lean on: those of players with their ratings and changes.
+
+        The law asks for each new rating, and whether the text of its list would delist it.
+        """
+        choices, law = self.choices(), self._law
+        list_date, _ = law.entry_list(event, self._unnoted, self.text.in_force)
+        publishing = law.succession(self.text.in_force)(list_date)
+        is_same = publishing.edition is law.edition
+        of_list = choices if is_same else Readings(publishing.edition)
+        new_rating, is_delisted = law.rating.new_rating, publishing.publication.is_delisted
+        for rating, changed in lines:
+            is_delisted(new_rating(rating, changed, choices), on=list_date, readings=of_list)
+        return frozenset(choices.touched)
+
+    def reading_of(self, touched: Mapping[str, str], leant: Names) -> str | None:
+        """Return the readings of an event in the words of its entries."""
+        everything = {**touched, **{name: self._unnoted.choice(name) for name in leant}}
+        return ",".join(f"{name}={everything[name]}" for name in sorted(everything)) or None
