@@ -30,11 +30,9 @@ lint: .venv/.installed ## check style, types and imports
 	$(BIN)/mypy src tests $(wildcard docs/*.py benchmarks/*.py)
 	$(BIN)/lint-imports
 
-bench: .venv/.installed ## measure speed
-	$(BIN)/python benchmarks/run.py
-	$(BIN)/python benchmarks/lists.py
-	$(BIN)/python benchmarks/office.py
-	$(BIN)/python benchmarks/site.py
+# Half an hour; `make bench QUICK=1` takes two minutes, `make bench ONLY="kernels replay"` a part.
+bench: .venv/.installed ## measure speed, and compare answers
+	@QUICK=$(QUICK) $(BIN)/python benchmarks/run_all.py $(ONLY)
 
 docs: .venv/.installed ## write the generated pages again
 	$(BIN)/python docs/generate.py
@@ -49,6 +47,10 @@ lock: ## choose the versions in requirements.lock again
 	$(BIN)/uv pip compile -q $(UPGRADE) --universal --python-version 3.11 --all-extras --group dev \
 	    --generate-hashes --no-annotate --no-emit-index-url --custom-compile-command "make lock" \
 	    --output-file requirements.lock pyproject.toml
+	$(BIN)/uv pip compile -q $(UPGRADE) --universal --python-version 3.11 \
+	    --generate-hashes --no-annotate --no-emit-index-url --custom-compile-command "make lock" \
+	    $(addprefix --no-emit-package ,jax jaxlib ml-dtypes opt-einsum setuptools) \
+	    --output-file benchmarks/requirements-peers.lock benchmarks/requirements-peers.in
 
 system: ## look for the programs that some tests need, install them when root
 	@failed=0; \

@@ -14,6 +14,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+sys.path.insert(0, str(Path(__file__).parents[1]))
+from benchmarks.report import at_most, exit_code
+
 from arpad.formats.event_file import event_from_bytes
 from arpad.formats.trf import event_from_trf, read_trf, trf_from_event
 from arpad.model.event import Event
@@ -133,11 +136,10 @@ def main() -> int:
             ("a TRF of 100 players, 9 rounds, to an event", 0.005, converting(report)),
         ]
         measured = [(what, limit, best_of(work)) for what, limit, work in rows]
-    print(f"{'measure':<48}{'seconds':>9}{'limit':>8}{'share':>8}{'x bare python':>15}")
     for what, limit, seconds in measured:
-        share, ratio = seconds / limit, seconds / interpreter
-        print(f"{what:<48}{seconds:>9.4f}{limit:>8.3f}{share:>8.0%}{ratio:>15.1f}")
-    return int(any(seconds > limit for _, limit, seconds in measured))
+        note = f"{seconds / interpreter:.1f} x the start of Python"
+        at_most(what, seconds, limit, "s", note=note)
+    return exit_code()
 
 
 if __name__ == "__main__":
