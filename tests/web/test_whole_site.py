@@ -85,7 +85,7 @@ def walk(client: Visitor, language: str) -> dict[str, tuple[int, str, str]]:
         media = answer.headers.get("content-type", "").partition(";")[0]
         text = answer.text if media == "text/html" else ""
         found[address] = answer.status_code, media, text
-        for link in _links(address, text):
+        for link in links_of(address, text):
             if link not in seen and kinds[kind(link)] < OF_A_KIND:
                 seen.add(link)
                 kinds[kind(link)] += 1
@@ -93,7 +93,8 @@ def walk(client: Visitor, language: str) -> dict[str, tuple[int, str, str]]:
     return found
 
 
-def _links(address: str, text: str) -> list[str]:
+def links_of(address: str, text: str) -> list[str]:
+    """Return where the links of a page lead within the site."""
     reader = Reader()
     reader.feed(text)
     whole = (urljoin(address, link).partition("#")[0] for link in reader.links)

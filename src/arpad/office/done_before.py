@@ -21,7 +21,8 @@ def list_is_out(connection: Connection, head: ListHead) -> str:
     said = f"The list of {head.list_date} is out"
     if deed is None:
         return said
-    return f"{said}: {deed.who} {did} it on {deed.at:%Y-%m-%d} at {deed.at:%H:%M} UTC"
+    day, time = f"{deed.at:%Y-%m-%d}", f"{deed.at:%H:%M}"
+    return f"{said}: {deed.who} {did} it on {day} at {time} UTC"
 
 
 def event_has_been(connection: Connection, docket: Docket) -> str:

@@ -73,7 +73,8 @@ def _check_seen(connection: Connection, code: str, seen: int) -> None:
     recorded = recorded_versions(connection, number_of_player(connection, code))
     newest = max(recorded, key=lambda version: version.number)
     if newest.number != seen:
+        day, time = f"{newest.at:%Y-%m-%d}", f"{newest.at:%H:%M}"
         raise OfficeError(
-            f"{newest.who} has entered something else of {code} on {newest.at:%Y-%m-%d} at "
-            f"{newest.at:%H:%M} UTC, after you looked. Look at the player again."
+            f"{newest.who} has entered something else of {code} on {day} at {time} UTC, after you "
+            "looked. Look at the player again."
         )

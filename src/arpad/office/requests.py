@@ -149,12 +149,13 @@ def close_request(entrance: Entrance, number: int, state: RequestState, words: s
 
 
 def _answered(request: Request) -> OfficeError:
-    moment = f" on {request.answered:%Y-%m-%d} at {request.answered:%H:%M} UTC" * bool(
-        request.answered
-    )
+    by = request.answered_by
+    if request.answered is not None:
+        day, time = f"{request.answered:%Y-%m-%d}", f"{request.answered:%H:%M}"
+        by = f"{by} on {day} at {time} UTC"
     return OfficeError(
-        f"Request {request.id} was {request.state.value} by {request.answered_by}{moment}; you "
-        "were not the first. Look at it again."
+        f"Request {request.id} was {request.state.value} by {by}; you were not the first. Look at "
+        "it again."
     )
 
 
