@@ -50,6 +50,10 @@ def path_taken(path: Path | str | None = None) -> Path:
     return Path(path)
 
 
+_OPTIONS = {"cache": True, "nogil": True, "forceinline": True}
+"""What is called becomes part of the caller: handing arrays on takes longer than many a call."""
+
+
 class Compiled(Generic[P, R]):
     """A function over arrays: machine code where numba is installed, plain Python `on` demand."""
 
@@ -80,7 +84,7 @@ class Compiled(Generic[P, R]):
         """
         copy = self._with({name: called.fast for name, called in self._calls()})
         copy.__qualname__ = f"{self._written.__qualname__}_{self.mark}"
-        jit = import_module("numba").njit(cache=True, nogil=True)
+        jit = import_module("numba").njit(**_OPTIONS)
         return cast("Callable[..., Any]", jit(copy))
 
     def _with(self, others: Mapping[str, Callable[..., Any]]) -> FunctionType:
@@ -113,6 +117,7 @@ class Compiled(Generic[P, R]):
         """Return a fingerprint of the function, and of all that it reads and calls."""
         code = self._written.__code__
         made_from = [code.co_code.hex(), repr((code.co_consts, code.co_names, code.co_varnames))]
+        made_from += [repr(_OPTIONS)]
         made_from += [f"{name} {_described(value)}" for name, value in self._reads()]
         return sha256("\n".join(made_from).encode()).hexdigest()[:16]
 

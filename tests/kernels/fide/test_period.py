@@ -10,7 +10,7 @@ import pytest
 from arpad.kernels.columns import UNPLAYED, UNRATED, Events, Games, day_number
 from arpad.kernels.compiled import Path
 from arpad.kernels.fide.basis import Basis
-from arpad.kernels.fide.gains import NARROW, is_whole, total, total_by_columns
+from arpad.kernels.fide.gains import NARROW, Room, is_whole, total, total_by_columns
 from arpad.kernels.fide.period import PeriodSums, sums_of_games, total_of
 from arpad.kernels.fide.probing import KernelError
 from arpad.kernels.fide.some_games import taken
@@ -137,6 +137,20 @@ def test_a_sum_that_has_run_over_is_noticed() -> None:
         found = total_by_columns(narrow)
         assert total(narrow) == found
         assert is_whole(found, NARROW, games) == is_sound
+
+
+@pytest.mark.parametrize(("path", "threads"), WAYS)
+def test_sums_are_nothing_again_and_serve_the_next_pass(path: Path, threads: int) -> None:
+    basis, games, events, room = a_basis(), some_games(3000), some_events(), Room()
+    first = sums_of_games([basis], games, events, path=path, threads=threads, room=room)
+    kept = [room.take(PLAYERS, NARROW) for _ in range(threads)]
+    assert not any(sums.any() for sums in kept)
+    for sums in kept:
+        room.give_back(sums)
+    again = sums_of_games([basis], games, events, path=path, threads=threads, room=room)
+    assert_same(again, first)
+    taken = [room.take(PLAYERS, NARROW) for _ in kept]
+    assert any(sums is used for sums in taken for used in kept)
 
 
 @pytest.mark.parametrize("path", Path)

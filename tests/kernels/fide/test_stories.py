@@ -5,7 +5,7 @@ from datetime import date
 import numpy as np
 import pytest
 from tests.kernels.fide.comparing import compare, lists_by_rules
-from tests.kernels.fide.histories import History, law_of
+from tests.kernels.fide.histories import History, law_of, lists_from
 
 from arpad.kernels.columns import Events, Games, Players, SystemNumber, day_number
 from arpad.kernels.compiled import Path
@@ -122,3 +122,26 @@ def test_a_first_rating_reaches_the_floor_of_its_last_event_and_of_the_list(
     compare(FideReplay(told.players, law_on=told.law_on, path=path), told, by_rules)
     listed = {row.id: row.rating for row in by_rules[-1].made.rows}
     assert listed.get("0") == rating
+
+
+@pytest.mark.parametrize("path", Path)
+def test_a_result_that_leaves_the_window_may_leave_enough_for_a_first_rating(path: Path) -> None:
+    """All three results give 1250 - 125, below the floor of 1200; the last alone gives 1250."""
+    lists = tuple(lists_from(law_of("fide/b02_2010"), date(2010, 3, 1), 24, None))
+    told = story(
+        1250,
+        (date(2010, 1, 5), date(2010, 1, 9), 0, "wdlwl"),
+        (date(2010, 1, 15), date(2010, 1, 25), 0, "lllllllld"),
+        (date(2011, 6, 5), date(2011, 6, 15), 8, "wldwldwld"),
+        lists=lists,
+    )
+    by_rules, _ = lists_by_rules(told, {})
+    compare(FideReplay(told.players, law_on=told.law_on, path=path), told, by_rules)
+    first = next(
+        number
+        for number, made in enumerate(by_rules)
+        if any(row.id == "0" for row in made.made.rows)
+    )
+    assert {row.rating for row in by_rules[first].made.rows if row.id == "0"} == {1250}
+    assert first > 8
+    assert not told.entering[first][1]

@@ -53,12 +53,7 @@ def side_columns(
     """Return what games do to one side, given the ratings by which they count."""
     counts = own != NO_RATING
     difference = np.where(counts, own - against, 0)
-    cells = np.clip(difference, -MIDDLE + 1, MIDDLE - 1) + MIDDLE
-    counted, expected = np.zeros((2, len(own)), np.int16)
-    for number in np.unique(text):
-        which, tables = text == number, texts.tables[number]
-        counted[which] = tables.counted[cells[which]]
-        expected[which] = tables.expected[cells[which]]
+    counted, expected = _looked_up(difference, text, texts)
     change = (score - expected) * k.astype(np.int32)
 
     def shown(column: NDArray[Any]) -> NDArray[Any]:
@@ -72,6 +67,18 @@ def side_columns(
         expected=shown(expected).astype(np.int16),
         change=shown(change).astype(np.int32),
     )
+
+
+def _looked_up(difference: Int32, text: Int16, texts: TextsOfReplay) -> tuple[Int16, Int16]:
+    """Return what the cap leaves of differences, and the scores they let expect."""
+    cells = np.clip(difference, -MIDDLE + 1, MIDDLE - 1) + MIDDLE
+    counted, expected = np.zeros((2, len(cells)), np.int16)
+    for number, tables in enumerate(texts.tables):
+        which = np.flatnonzero(text == number)
+        if len(which):
+            counted[which] = tables.counted[cells[which]]
+            expected[which] = tables.expected[cells[which]]
+    return counted, expected
 
 
 class _Counted(NamedTuple):
@@ -119,13 +126,7 @@ def add_changes(
     white, black = _both(games, meetings, k)
     for player, side in ((games.white, white), (games.black, black)):
         which = np.flatnonzero(side.own != NO_RATING)
-        columns = side_columns(
-            side.own[which],
-            side.against[which],
-            side.k[which],
-            side.score[which],
-            text[which],
-            texts,
-        )
-        np.add.at(entered.change, player[which], columns.change.astype(np.int64))
+        _, expected = _looked_up(side.own[which] - side.against[which], text[which], texts)
+        change = (side.score[which] - expected) * side.k[which].astype(np.int64)
+        np.add.at(entered.change, player[which], change)
         np.add.at(entered.games, player[which], 1)

@@ -90,15 +90,13 @@ def sums_of_games(
     players = len(bases[0].rating)
     change, counts = np.zeros(players, np.int64), np.zeros(players, np.int32)
     by_basis = places_by_basis(bases, events, games) if len(bases) > 1 else [None]
-    waiting = [np.zeros(0, np.intp)]
+    waiting = list[Places]()
     for basis, which in zip(bases, by_basis, strict=True):
         passes = _Passes(games, which, basis, path, room)
         for part in passes.by_parts(threads):
             passes.settle(part, change, counts)
             waiting.append(part.waiting if which is None else which[part.waiting])
-    return PeriodSums(
-        change, counts, _waiting_games(games, events, np.sort(np.concatenate(waiting)))
-    )
+    return PeriodSums(change, counts, _waiting_games(games, events, waiting))
 
 
 class _Part(NamedTuple):
@@ -139,8 +137,7 @@ class _Passes:
         if not check(games, len(self._basis.rating)):
             raise KernelError(first_wrong_game(self._games, len(self._basis.rating)))
         sums, left_out = self._added(games, NARROW)
-        all_of = total.on(Path.NUMBA) if self._is_compiled else total_by_columns
-        width = NARROW
+        all_of, width = total.on(Path.NUMBA) if self._is_compiled else total_by_columns, NARROW
         if not is_whole(all_of(sums), NARROW, len(games.white) - len(left_out)):
             (sums, left_out), width = self._added(games, WIDE), WIDE
         return _Part(sums, width, first + left_out[self._has_unrated(games, left_out)])
@@ -154,10 +151,11 @@ class _Passes:
         return sums, left_out[:left].astype(np.intp)
 
     def _has_unrated(self, games: Columns, places: Places) -> Bools:
+        """Tell which games wait for an unrated player; others were not played."""
         rating = self._basis.rating
-        unrated: Bools = rating[games.white[places]] == UNRATED
-        unrated |= rating[games.black[places]] == UNRATED
-        return unrated
+        found: Bools = rating[games.white[places]] == UNRATED
+        found |= rating[games.black[places]] == UNRATED
+        return found
 
     def settle(self, part: _Part, change: Int64, counts: Int32) -> None:
         """Add a part to what the games come to."""
@@ -166,16 +164,17 @@ class _Passes:
         self._room.give_back(part.sums)
 
 
-def _waiting_games(games: Games, events: Events, which: Places) -> Games:
+def _waiting_games(games: Games, events: Events, places: Sequence[Places]) -> Games:
     """Return the games of unrated players, and all games of a round robin that has one."""
-    if len(which):
+    if not any(map(len, places)):
+        return no_games()
+    waits, of_unrated = np.zeros(len(games), np.bool_), np.zeros(len(events), np.bool_)
+    for which in places:
         check_events(games.event[which], events)
-        of_unrated = np.zeros(len(events), np.bool_)
+        waits[which] = True
         of_unrated[games.event[which]] = True
-        robins = of_unrated & (events.system != SystemNumber.SWISS)
-        if robins.any():
-            check_events(games.event, events)
-            waits = robins[games.event]
-            waits[which] = True
-            which = np.flatnonzero(waits)
-    return taken(games, which)
+    robins = of_unrated & (events.system != SystemNumber.SWISS)
+    if robins.any():
+        check_events(games.event, events)
+        waits |= robins[games.event]
+    return taken(games, np.flatnonzero(waits))

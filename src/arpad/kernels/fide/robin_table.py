@@ -10,8 +10,6 @@ from arpad.kernels.fide.newcomer_tables import FAR, NO_D_P
 from arpad.kernels.fide.rounding import half_up, percentage
 from arpad.kernels.fide.seats import IS_VOID, KEPT, KEPT_POINTS, NO_RATING, RATING, RU, RU_NEW
 
-TOO_FAR = -1
-
 
 class Average(NamedTuple):
     """R_a as so many parts of a whole, and n; no parts where it cannot be determined."""

@@ -48,9 +48,10 @@ def sides_of(
     """
     starts, last = events.start[event], past.get(past.last).rating
     lists = past.numbers_on(starts)
-    under, text = lists[turn], texts.of_days(starts)[turn]
+    under, text = lists.take(turn), texts.of_days(starts).take(turn)
     white, black = (
-        Side(last[player], np.zeros(len(games), np.int16)) for player in (games.white, games.black)
+        Side(last.take(player), np.zeros(len(games), np.int16))
+        for player in (games.white, games.black)
     )
     for number in np.unique(lists).tolist():
         if number < past.last:
@@ -78,15 +79,11 @@ def coefficients_of(
         (games.black, sides.black, meetings.black_own, found.black),
     ):
         which = np.flatnonzero(own != NO_RATING)
-        keys = sides.under[which] * np.int64(_MANY) + sides.text[which]
-        for key in np.unique(keys).tolist():
-            some = which[keys == key]
-            under, text = divmod(key, _MANY)
-            k[some] = _k(player[some], side.since[some], under, text, past, texts)
+        under, text = sides.under[which], sides.text[which]
+        for key in set(zip(under.tolist(), text.tolist(), strict=True)):
+            some = which[(under == key[0]) & (text == key[1])]
+            k[some] = _k(player[some], side.since[some], *key, past, texts)
     return found
-
-
-_MANY = 1 << 16
 
 
 def _k(

@@ -70,7 +70,7 @@ def in_order(games: Games, events: Events) -> Ordered:
 
     Games of an event mostly follow each other, so that runs of them are sorted, not games.
     """
-    begins = np.flatnonzero(np.diff(games.event, prepend=-1))
+    begins = np.append(0, 1 + np.flatnonzero(games.event[1:] != games.event[:-1]))
     event = games.event[begins]
     order = np.lexsort((event, events.start[event], events.end[event]))
     event, lengths = event[order], np.diff(begins, append=len(games))[order]

@@ -46,6 +46,7 @@ class UnratedPlayers:
     def rate(self, games: Games, events: Events, entered: Entered) -> None:
         """Rate the unrated players of games that enter a list, and add what others gain by them."""
         self.rated = None
+        # A result takes a game against a rated opponent: there are not more results than games.
         self.results = with_room(self.results, len(games))
         self._new = int(self.results.used[0])
         if not len(games):
