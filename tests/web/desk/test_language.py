@@ -24,8 +24,7 @@ def walk(person: "Person", language: Language) -> dict[str, str]:
     while left:
         address = left.popleft()
         answer = person.get(address, headers={"Accept-Language": language.value})
-        # The log names corrections to administrators, who may not open them.
-        assert answer.status_code in {200, 303, 403}, address
+        assert answer.status_code in {200, 303}, address
         if not answer.headers.get("content-type", "").startswith("text/html"):
             continue
         found[address] = answer.text
@@ -44,7 +43,7 @@ def objections(working: "WorkingSite") -> list[str]:
         return [*connection.execute(select(objection.c.claim)).scalars()]
 
 
-@pytest.mark.parametrize("role", [Role.RATING_OFFICER, Role.ADMINISTRATOR, Role.ORGANISER])
+@pytest.mark.parametrize("role", [Role.RATING_OFFICER, Role.ORGANISER])
 @pytest.mark.parametrize("language", [Language.FRENCH, Language.ESTONIAN])
 def test_the_desk_speaks_one_language(
     working: "WorkingSite", role: Role, language: Language
