@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime, time, timedelta
+from functools import partial
 from urllib.parse import quote
 
 import msgspec
@@ -67,7 +68,7 @@ def batches(visit: Visiting) -> Response[bytes]:
         page=page,
         sought=sought,
         tables=TABLES,
-        subject_path=batch_subject_path,
+        subject_path=partial(batch_subject_path, visit),
     )
 
 
@@ -176,13 +177,14 @@ def subject_path(subject: str) -> str:
     return _PATHS[kind].format(quote(key, safe="")) if kind in _PATHS and key else ""
 
 
-def batch_subject_path(subject: Subject) -> str:
-    """Return the page of what a batch is about."""
+def batch_subject_path(visit: Visit, subject: Subject) -> str:
+    """Return the page of what a batch is about, of those that who asks may open."""
     key = quote(subject.key, safe="")
+    at_desk = visit.may(Right.LOOK_AHEAD)
     paths = {
         "event_state": f"/events/{key}",
         "rating_list": f"/lists/{quote(subject.name, safe='')}/{key}",
-        "correction": f"/desk/corrections/{key}",
+        "correction": f"/desk/corrections/{key}" if at_desk else "/errata",
         "player_version": f"/players/{key}",
         "objection_state": f"/desk/objections/{key}",
     }
