@@ -7,9 +7,6 @@ PIP := $(BIN)/python -m pip install -qq --disable-pip-version-check --no-input
 # Programs that some tests need, as command:debian-package
 SYSTEM_NEEDS := pg_ctlcluster:postgresql chromium:chromium systemd-analyze:systemd
 
-# One more than there are cores, as tests wait for browsers, servers and processes.
-WORKERS = $(shell expr $$(nproc) + 1)
-
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help demo test test-long lint bench docs messages lock system clean
@@ -22,10 +19,10 @@ demo: .venv/.installed ## see the rating office at work
 	@$(BIN)/arpad demo $(if $(filter 0,$(SERVE)),--no-serve)
 
 test: lint system ## check style, types and imports, then run the tests
-	$(BIN)/pytest -n $(WORKERS) --dist worksteal
+	$(BIN)/pytest -n auto
 
 test-long: lint system ## the same, with the tests that take minutes
-	$(BIN)/pytest -n $(WORKERS) --dist worksteal -m ""
+	$(BIN)/pytest -n auto -m ""
 
 lint: .venv/.installed ## check style, types and imports
 	$(BIN)/ruff check
