@@ -18,13 +18,14 @@ SLOW_RATING = """
 import os, sys, time
 import arpad.office.rate_period as rating
 from arpad.cli.app import main
-rating._WORTH_SPREADING = rating._PER_TASK = 1
-booking = rating.Bookkeeper.booking
+from arpad.office.large_period import LargePeriod
+rating._WORTH_SPREADING = 1
+portion = LargePeriod.portion
 def slow(*words):
     os.write(1, b"here\\n")
     time.sleep(1)
-    return booking(*words)
-rating.Bookkeeper.booking = slow
+    return portion(*words)
+LargePeriod.portion = slow
 sys.exit(main(sys.argv[1:]))
 """
 """Says when a worker is at work, and lets it be so for a while."""

@@ -32,6 +32,10 @@ INSIDE = {
     "results.csv_paper.paper_from_csv": "results in CSV",
     "results.workbook_paper.paper_from_workbook": "results in a workbook",
     "results.xml_walk.walk": "results in a workbook",
+    "trf.bulk.bundle.bundle_of": "TRF",
+    "trf.bulk.reading.read_many": "TRF",
+    "trf.bulk.sources.read_report": "TRF",
+    "trf.bulk.sources.tasks_of": "TRF",
     "trf.reading.text_from": "TRF",
 }
 """Steps of readers, each with the reader that takes it."""
