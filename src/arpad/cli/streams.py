@@ -44,7 +44,12 @@ def close_quietly() -> None:
 
 
 def say(*sentences: str) -> None:
-    """Print sentences for a person on standard error; where nobody reads them, go on."""
+    """Print sentences for a person on standard error, after all results so far.
+
+    Where nobody reads them, go on.
+    """
+    with suppress(OSError):
+        sys.stdout.flush()
     with suppress(OSError):
         for sentence in sentences:
             print(printable(sentence), file=sys.stderr, flush=True)
