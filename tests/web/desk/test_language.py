@@ -43,7 +43,7 @@ def objections(working: "WorkingSite") -> list[str]:
         return [*connection.execute(select(objection.c.claim)).scalars()]
 
 
-@pytest.mark.parametrize("role", [Role.RATING_OFFICER, Role.ORGANISER])
+@pytest.mark.parametrize("role", [Role.RATING_OFFICER, Role.ORGANISER, Role.ADMINISTRATOR])
 @pytest.mark.parametrize("language", [Language.FRENCH, Language.ESTONIAN])
 def test_the_desk_speaks_one_language(
     working: "WorkingSite", role: Role, language: Language

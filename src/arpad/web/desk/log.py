@@ -39,7 +39,12 @@ def desk_log(visit: Visiting) -> Response[bytes]:
     shown = found[:_A_PAGE]
     next_ = shown[-1].id if len(found) > _A_PAGE else None
     return desk_page(
-        visit, "desk_log.html", lines=shown, next=next_, sought=sought, subject_path=subject_path
+        visit,
+        "desk_log.html",
+        lines=shown,
+        next=next_,
+        sought=sought,
+        subject_path=partial(subject_path, visit),
     )
 
 
@@ -162,23 +167,21 @@ def _below(visit: Visit) -> int | None:
     return number_asked(visit, label, text, least=1, most=_HIGHEST) if text else None
 
 
-_PATHS = {
-    "event": "/events/{}",
-    "player": "/players/{}",
-    "job": "/desk/jobs/{}",
-    "objection": "/desk/objections/{}",
-}
-
-
-def subject_path(subject: str) -> str:
-    """Return the page of what a line is about; empty where there is none."""
+def subject_path(visit: Visit, subject: str) -> str:
+    """Return the page of what a line is about; empty where there is none, or none to who asks."""
     kind, _, key = subject.partition(" ")
-    key = key.partition(" ")[0]
-    return _PATHS[kind].format(quote(key, safe="")) if kind in _PATHS and key else ""
+    key = quote(key.partition(" ")[0], safe="")
+    paths = {
+        "event": f"/events/{key}",
+        "player": f"/players/{key}",
+        "job": f"/desk/jobs/{key}",
+        "objection": _objection_path(visit, key),
+    }
+    return paths.get(kind, "") if key else ""
 
 
 def batch_subject_path(visit: Visit, subject: Subject) -> str:
-    """Return the page of what a batch is about, of those that who asks may open."""
+    """Return the page of what a batch is about; empty where who asks may open none."""
     key = quote(subject.key, safe="")
     at_desk = visit.may(Right.LOOK_AHEAD)
     paths = {
@@ -186,9 +189,13 @@ def batch_subject_path(visit: Visit, subject: Subject) -> str:
         "rating_list": f"/lists/{quote(subject.name, safe='')}/{key}",
         "correction": f"/desk/corrections/{key}" if at_desk else "/errata",
         "player_version": f"/players/{key}",
-        "objection_state": f"/desk/objections/{key}",
+        "objection_state": _objection_path(visit, key),
     }
     return paths[subject.table]
+
+
+def _objection_path(visit: Visit, key: str) -> str:
+    return f"/desk/objections/{key}" if visit.may(Right.SEE_PLAYERS) else ""
 
 
 ROUTES = (desk_log, desk_log_csv, batches, batches_csv)
