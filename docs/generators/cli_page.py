@@ -1,11 +1,12 @@
 """The page about the command line, from the help texts of every command."""
 
 import os
-import subprocess
-import sys
 from collections.abc import Callable, Mapping
+from contextlib import redirect_stdout
+from io import StringIO
+from unittest import mock
 
-from arpad.cli.app import COMMANDS
+from arpad.cli.app import COMMANDS, main
 from arpad.cli.exits import ExitCode
 from arpad.formats.outcome_file import outcome_schema
 from arpad.formats.schema import Schema
@@ -23,15 +24,10 @@ _ABOUT = (
 
 def help_of(*words: str) -> str:
     """Return the help text of a command as a terminal shows it."""
-    done = subprocess.run(
-        [sys.executable, "-m", "arpad.cli", *words, "--help"],
-        env=os.environ | {"COLUMNS": COLUMNS, "NO_COLOR": "1", "PYTHONIOENCODING": "utf-8"},
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        check=True,
-    )
-    return "\n".join(line.rstrip() for line in done.stdout.strip().splitlines())
+    shown = StringIO()
+    with mock.patch.dict(os.environ, COLUMNS=COLUMNS, NO_COLOR="1"), redirect_stdout(shown):
+        main([*words, "--help"])
+    return "\n".join(line.rstrip() for line in shown.getvalue().strip().splitlines())
 
 
 def cli_page() -> str:
