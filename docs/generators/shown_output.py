@@ -20,6 +20,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from .quick_arpad import quick_folder
+
 ROOT = Path(__file__).parents[2]
 COLUMNS = "88"
 EXAMPLES = Path("src/arpad/examples")
@@ -32,6 +34,7 @@ _BLOCK = re.compile(
     r"(?P<printed>(?<=\n```)\n\n```text\n.*?^```$)?",
     re.MULTILINE | re.DOTALL,
 )
+_MANY = 5
 _SHELL = shutil.which("bash") or "/bin/sh"
 
 
@@ -41,9 +44,10 @@ class BlockError(Exception):
 
 @dataclass(frozen=True)
 class _Shell:
-    """The shell of a page: the folder that it works in, and what the page has exported."""
+    """The shell of a page: its folder, where programs are, and what it has exported."""
 
     folder: Path
+    programs: tuple[Path, ...]
     exported: dict[str, str] = field(default_factory=lambda: dict(AT_THE_DESK))
 
     def export(self, words: str) -> None:
@@ -56,9 +60,16 @@ class _Shell:
 def renewed(page: str) -> str:
     """Return a page with the output of its blocks as it is now."""
     with TemporaryDirectory(prefix="arpad-docs-") as name:
-        shell = _Shell(Path(name))
+        shell = _Shell(Path(name), _programs(page))
         _furnish(shell.folder)
         return _BLOCK.sub(lambda block: _renew(block, shell), page)
+
+
+def _programs(page: str) -> tuple[Path, ...]:
+    """Return where the programs of a page are found; many commands are worth a quicker `arpad`."""
+    installed = Path(sys.executable).parent
+    ours = [command for command in commands_in(page) if command.startswith("arpad ")]
+    return (quick_folder(), installed) if len(ours) > _MANY else (installed,)
 
 
 def commands_in(page: str) -> list[str]:
@@ -130,7 +141,7 @@ def _run(
 ) -> subprocess.CompletedProcess[str]:
     own = {name: value for name, value in os.environ.items() if not name.startswith("ARPAD_")}
     surroundings = own | {
-        "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ.get('PATH', '')}",
+        "PATH": os.pathsep.join((*map(str, shell.programs), os.environ.get("PATH", ""))),
         "COLUMNS": COLUMNS,
         "NO_COLOR": "1",
         "PYTHONIOENCODING": "utf-8",
