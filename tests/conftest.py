@@ -1,15 +1,20 @@
 """Settings of the whole test run: reproducible examples, no silent skip, a real PostgreSQL."""
 
 import os
+import pickle
 import shutil
 import subprocess
 from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib.metadata import version
 from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from time import monotonic, sleep
 
 import pytest
 from hypothesis import settings
+from sqlalchemy import Engine
 
 settings.register_profile("default", deadline=None, derandomize=True)
 settings.register_profile("ci", settings.get_profile("default"))
@@ -68,7 +73,8 @@ class Server:
         self._run("initdb", "-U", "arpad", "-A", "trust", "--no-sync", "-E", "UTF8")
         options = (
             f"-c listen_addresses='' -c unix_socket_directories='{self.folder}' -c fsync=off "
-            "-c synchronous_commit=off -c full_page_writes=off -c max_connections=40"
+            "-c synchronous_commit=off -c full_page_writes=off -c max_connections=40 "
+            "-c shared_buffers=32MB -c wal_level=minimal -c max_wal_senders=0"
         )
         self._run("pg_ctl", "-o", options, "-l", str(self.folder / "log"), "-w", "start")
 
@@ -83,8 +89,22 @@ class Server:
         address = f"postgresql://arpad@/{{}}?host={self.folder}"
         like = template.partition("@/")[2].partition("?")[0] or template
         with psycopg.connect(address.format("postgres"), autocommit=True) as connection:
-            connection.execute(f"CREATE DATABASE {name} TEMPLATE {like}".encode())
+            # From version 15 the other way is the default, and takes twice as long.
+            how = " STRATEGY file_copy" if connection.info.server_version >= 150000 else ""
+            connection.execute(f"CREATE DATABASE {name} TEMPLATE {like}{how}".encode())
         return address.format(name)
+
+    @contextmanager
+    def passing_database(self, template: str = "template1") -> Iterator[str]:
+        """Make a database for one test: a thousand of them would fill a disk."""
+        import psycopg  # noqa: PLC0415
+
+        address = self.new_database(template)
+        yield address
+        before, _, rest = address.partition("@/")
+        name, _, after = rest.partition("?")
+        with psycopg.connect(f"{before}@/postgres?{after}", autocommit=True) as connection:
+            connection.execute(f"DROP DATABASE {name} WITH (FORCE)".encode())
 
     def _run(self, program: str, *arguments: str) -> None:
         beside = sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{program}"), reverse=True)
@@ -97,10 +117,19 @@ class Server:
         subprocess.run(command, stdout=subprocess.DEVNULL, check=True, cwd="/")
 
 
+def _roomy_memory() -> str | None:
+    """Return the folder in memory where a server is quickest, if it has room for some of them."""
+    memory = Path("/dev/shm")  # noqa: S108 - a folder of a random name is made in it
+    roomy = memory.is_dir() and shutil.disk_usage(memory).free > 4 << 30
+    return str(memory) if roomy else None
+
+
 @pytest.fixture(scope="session")
 def server() -> Iterator[Server]:
     # The folders of a test run are closed to other users, and the server runs as one of them.
-    with TemporaryDirectory(prefix="arpad-pg-", ignore_cleanup_errors=True) as folder:
+    with TemporaryDirectory(
+        prefix="arpad-pg-", dir=_roomy_memory(), ignore_cleanup_errors=True
+    ) as folder:
         running = Server(Path(folder))
         running.start()
         yield running
@@ -108,12 +137,83 @@ def server() -> Iterator[Server]:
 
 
 @pytest.fixture(params=["file", "server"])
-def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+def address(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     """Return where a new book may be made: every test that asks runs on a file and a server."""
     if request.param == "file":
-        return str(tmp_path / "arpad.db")
+        yield str(tmp_path / "arpad.db")
+        return
     running: Server = request.getfixturevalue("server")
-    return running.new_database()
+    with running.passing_database() as made:
+        yield made
+
+
+@pytest.fixture(scope="session", autouse=True)
+def statements_compiled_once() -> Iterator[None]:
+    """Let the books of all tests share what SQLAlchemy has compiled: each test has its own book."""
+    from arpad.store import book  # noqa: PLC0415
+
+    made, kept = book._engine, dict[str, Engine]()  # noqa: SLF001
+
+    def engine(url: str, *, is_kept_open: bool) -> Engine:
+        new = made(url, is_kept_open=is_kept_open)
+        first = kept.setdefault(new.dialect.name, new)
+        # An engine that has met its database knows of which version that is.
+        if first is not new and first.dialect.server_version_info is not None:
+            new.dialect, new._compiled_cache = first.dialect, first._compiled_cache  # noqa: SLF001
+        return new
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(book, "_engine", engine)
+        yield
+
+
+@pytest.fixture(scope="session")
+def demo_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the folder of a demonstration; processes of one run share it, whoever comes first.
+
+    Beside it lies what was told while it was made, and what has happened by then, pickled.
+    """
+    own = tmp_path_factory.getbasetemp()
+    shared = own.parent if os.environ.get("PYTEST_XDIST_WORKER") else own
+    folder, claim = shared / "demo-site", shared / "demo-site.claim"
+    try:
+        claim.touch(exist_ok=False)
+    except FileExistsError:
+        _wait_for(folder)
+    else:
+        _tell_story(shared / "demo-site.making", folder.with_suffix(".told"))
+        shutil.move(shared / "demo-site.making", folder)
+    return folder
+
+
+_LONGEST_SECONDS = 300
+
+
+def _wait_for(folder: Path) -> None:
+    until = monotonic() + _LONGEST_SECONDS
+    while not folder.exists() and monotonic() < until:
+        sleep(0.2)
+
+
+def _tell_story(folder: Path, told: Path) -> None:
+    from arpad.demo.story import Story  # noqa: PLC0415
+
+    story = Story(folder, version("arpad"))
+    told.write_bytes(pickle.dumps((tuple(story.tell()), story.occurred())))
+    story.book.engine.dispose()
+
+
+@pytest.fixture(scope="session")
+def quick_hashes() -> Iterator[None]:
+    """Hash passwords with little effort; how much is usual is not what most tests are about."""
+    from argon2 import PasswordHasher  # noqa: PLC0415
+
+    from arpad.office.access import passwords  # noqa: PLC0415
+
+    quick = PasswordHasher(time_cost=1, memory_cost=64, parallelism=1)
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(passwords, "_hasher", lambda: quick)
+        yield
 
 
 def _new_book(address: str) -> str:
@@ -143,10 +243,12 @@ def pattern_database(server: Server) -> str:
 
 
 @pytest.fixture(params=["file", "server"])
-def book_address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+def book_address(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     """Return where a new book lies: every test that asks runs on a file and on a server."""
     if request.param == "file":
         pattern: Path = request.getfixturevalue("pattern_file")
-        return str(shutil.copy(pattern, tmp_path / "arpad.db"))
+        yield str(shutil.copy(pattern, tmp_path / "arpad.db"))
+        return
     running: Server = request.getfixturevalue("server")
-    return running.new_database(request.getfixturevalue("pattern_database"))
+    with running.passing_database(request.getfixturevalue("pattern_database")) as made:
+        yield made

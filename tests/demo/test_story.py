@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture(scope="module")
 def occurred(the_story: "TheStory") -> Occurrences:
-    return the_story.story.occurred()
+    return the_story.occurred
 
 
 def office(the_story: "TheStory") -> Office:

@@ -48,8 +48,8 @@ class Story:
     """An invented rating office from its first day on."""
 
     def __init__(self, folder: Path, version: str) -> None:
-        """Clear the folder; nothing is in the book yet."""
-        make_anew(folder)
+        """Take the people of three sports; what is in the folder stays until the story is told."""
+        self._folder = folder
         book = Book(str(folder / BOOK))
         self.book = book
         self._chess = Desk(
@@ -64,7 +64,8 @@ class Story:
         self._proof = Proof(folder, version)
 
     def tell(self) -> Iterator[Told]:
-        """Yield the steps, each when it is done."""
+        """Clear the folder and tell the story from its beginning; yield the steps when done."""
+        make_anew(self._folder)
         open_book(self._chess.on(_OPENED))
         courses = {
             "chess": ChessCourse(self._chess, self.chess).run(),

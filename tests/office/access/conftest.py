@@ -11,6 +11,11 @@ from arpad.store.desk.desk import Desk
 NOW = datetime(2026, 3, 1, 9, tzinfo=UTC)
 
 
+@pytest.fixture(scope="session", autouse=True)
+def hashes(quick_hashes: None) -> None:
+    """Sign everybody in quickly."""
+
+
 @pytest.fixture
 def entrance(book_address: str) -> Entrance:
     return Entrance(desk=Desk(Book(book_address)), who="admin", now=NOW, address="192.0.2.1")

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from argon2 import PasswordHasher
 from httpx import Cookies, Response
 from litestar import Litestar
 from litestar.testing import TestClient
@@ -18,7 +17,6 @@ from msgspec.structs import replace
 from arpad.demo.folder import BOOK
 from arpad.demo.story import SHOWN
 from arpad.model.rights import Role
-from arpad.office.access import passwords
 from arpad.office.access.passwords import hashed
 from arpad.office.access.signing_in import WHOLE
 from arpad.office.access.tokens import fingerprint, new_token
@@ -40,12 +38,8 @@ def _kept() -> str:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def quick_hashes() -> Iterator[None]:
-    """Hash passwords with little effort; how much is usual is not what these tests are about."""
-    with pytest.MonkeyPatch.context() as patched:
-        quick = PasswordHasher(time_cost=1, memory_cost=64, parallelism=1)
-        patched.setattr(passwords, "_hasher", lambda: quick)
-        yield
+def hashes(quick_hashes: None) -> None:
+    """Sign everybody in quickly."""
 
 
 class Person:
