@@ -4,6 +4,9 @@ PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip install -qq --disable-pip-version-check --no-input
 
+# Hundreds of processes are started by the tests: none should compile the package again.
+unexport PYTHONDONTWRITEBYTECODE
+
 # Programs that some tests need, as command:debian-package
 SYSTEM_NEEDS := pg_ctlcluster:postgresql chromium:chromium systemd-analyze:systemd
 
@@ -19,10 +22,10 @@ demo: .venv/.installed ## see the rating office at work
 	@$(BIN)/arpad demo $(if $(filter 0,$(SERVE)),--no-serve)
 
 test: lint system ## check style, types and imports, then run the tests
-	$(BIN)/pytest -n auto
+	$(BIN)/pytest -n auto --dist loadfile
 
 test-long: lint system ## the same, with the tests that take minutes
-	$(BIN)/pytest -n auto -m ""
+	$(BIN)/pytest -n auto --dist loadfile -m ""
 
 lint: .venv/.installed ## check style, types and imports
 	$(BIN)/ruff check

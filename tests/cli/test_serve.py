@@ -102,6 +102,7 @@ def test_nonsense_is_told(
     assert sentence in answer.stderr
 
 
+@pytest.mark.long
 def test_on_a_terminal_the_demonstration_ends_in_the_running_site(tmp_path: Path) -> None:
     ours, theirs = pty.openpty()
     shown = subprocess.Popen(

@@ -199,7 +199,7 @@ KINDS = {
     "start": wrong_start,
 }
 _few = settings(
-    max_examples=4,
+    max_examples=2,
     phases=[Phase.explicit, Phase.generate],
     suppress_health_check=[
         HealthCheck.function_scoped_fixture,

@@ -511,7 +511,7 @@ def lists_otherwise(room: Room, new: Room) -> dict[str, tuple[int | None, ...]]:
 @every_edition
 @every_kind
 @given(data=st.data())
-@settled(3)
+@settled(2)
 def test_a_corrected_book_says_what_a_new_one_says(
     rooms: Rooms, edition: str, kind: str, data: st.DataObject
 ) -> None:
@@ -560,7 +560,7 @@ def corrected_or_given_up(room: Room, change: Change) -> Corrected:
 
 @every_edition
 @given(data=st.data())
-@settled(3)
+@settled(2)
 def test_corrections_one_after_the_other_and_back_again(
     rooms: Rooms, edition: str, data: st.DataObject
 ) -> None:
@@ -614,7 +614,7 @@ def both(world: World, first: Change, second: Change) -> World:
 
 @every_edition
 @given(data=st.data())
-@settled(3)
+@settled(2)
 def test_two_corrections_give_the_same_in_either_order(
     rooms: Rooms, edition: str, data: st.DataObject
 ) -> None:

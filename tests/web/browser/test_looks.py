@@ -51,11 +51,12 @@ PAGES = {
     "not-found": "/players/nobody",
 }
 
+ON_A_PHONE, ON_A_DESK = Window(width=360), Window(width=1280, language="et")
 WINDOWS = (
-    Window(width=360),
+    ON_A_PHONE,
     Window(width=1280),
     Window(width=360, language="fr", colours="dark"),
-    Window(width=1280, language="et"),
+    ON_A_DESK,
 )
 
 WORDY = {
@@ -91,9 +92,9 @@ def weight(loaded: list[Response]) -> int:
 
 
 def cases() -> Iterator[object]:
-    """Yield every page in every window; translated pages of less text only in the long run."""
+    """Yield every page in every window; on a desk only pages of much text in the short run."""
     for name, window in product(PAGES, WINDOWS):
-        is_quick = window.language == "en" or name in WORDY
+        is_quick = window == ON_A_PHONE or (window == ON_A_DESK and name in WORDY)
         marks = () if is_quick else (pytest.mark.long,)
         title = f"{name}-{window.width}-{window.language}-{window.colours}"
         yield pytest.param(name, window, marks=marks, id=title)

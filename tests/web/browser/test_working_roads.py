@@ -127,7 +127,10 @@ def working_address(office: Path) -> Iterator[str]:
         served.wait(timeout=30)
 
 
-@pytest.fixture(params=[1280, 360])
+ON_A_PHONE = pytest.param(360, marks=pytest.mark.long)
+
+
+@pytest.fixture(params=[1280, ON_A_PHONE])
 def sign_in(
     request: pytest.FixtureRequest, working_address: str, chromium: Browser
 ) -> Iterator[SignIn]:
@@ -169,9 +172,6 @@ def job_done(page: Page) -> None:
     expect(page.locator("#job")).to_contain_text("Done.", timeout=60_000)
 
 
-@pytest.mark.parametrize(
-    "sign_in", [1280, pytest.param(360, marks=pytest.mark.long)], indirect=True
-)
 def test_from_the_file_of_an_organiser_to_an_erratum_for_everybody(sign_in: SignIn) -> None:
     organiser = sign_in("organiser")
     event = _hand_in(organiser)
@@ -315,6 +315,7 @@ def test_an_administrator_invites_somebody_who_comes_in(sign_in: SignIn, chromiu
     looks_well(page, "site")
 
 
+@pytest.mark.parametrize("sign_in", [360, 1280], indirect=True)
 def test_the_desk_has_no_serious_fault_for_who_cannot_see_it(sign_in: SignIn) -> None:
     page = sign_in("officer")
     for path in ("/desk", "/desk/inbox", "/desk/submit", "/desk/account", "/desk/calendar"):

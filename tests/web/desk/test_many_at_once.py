@@ -32,7 +32,7 @@ from arpad.store.desk.desk import Desk
 from arpad.store.desk.log import Sought, lines
 from arpad.store.schema import event, player_version
 
-PEOPLE, PLAYERS, ROUNDS = 20, 4, 5
+PEOPLE, PLAYERS, ROUNDS = 20, 4, 3
 PASSWORD = "a sentence nobody guesses"  # noqa: S105 - of accounts that live for a test
 NOW = datetime(2012, 3, 1, 9, tzinfo=UTC)
 TOKEN = re.compile(r'name="_csrf_token" value="([^"]+)"')
