@@ -7,6 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 from sqlalchemy import Connection
 
+from arpad.locale import message
 from arpad.office.gate_finding import Check, GateFinding, Numbers, Weight
 from arpad.office.office import Office, OfficeError
 from arpad.office.pools import pool_called
@@ -48,51 +49,79 @@ SETTINGS = (
     _limit(
         "improbable.chance",
         "0.001",
-        "probability",
+        message("probability"),
         "at most so probable, after correction for the number of scores looked at",
         most=1,
     ),
     _weight(Check.MOVER, Weight.BLOCK, "a rating that moves far from one list to the next"),
-    _limit("mover.points", "100", "points", "at least so far"),
-    _limit("mover.k", "10", "times K", "and at least so many times the largest K of the games"),
-    _weight(Check.NEWCOMER, Weight.BLOCK, "a first rating near the top of the list"),
-    _limit("newcomer.top", "100", "place", "at this place or above"),
+    _limit("mover.points", "100", message("points"), "at least so far"),
     _limit(
-        "newcomer.share", "1", "per cent", "and among so many of the players of the list", most=100
+        "mover.k", "10", message("times K"), "and at least so many times the largest K of the games"
     ),
-    _limit("newcomer.rating", "2500", "rating", "or at least this rating, on any list"),
+    _weight(Check.NEWCOMER, Weight.BLOCK, "a first rating near the top of the list"),
+    _limit("newcomer.top", "100", message("place"), "at this place or above"),
+    _limit(
+        "newcomer.share",
+        "1",
+        message("per cent"),
+        "and among so many of the players of the list",
+        most=100,
+    ),
+    _limit("newcomer.rating", "2500", message("rating"), "or at least this rating, on any list"),
     _weight(Check.SWAP, Weight.BLOCK, "two players of one event who may be one another"),
-    _limit("swap.points", "300", "points", "their performances are at least so far off, crosswise"),
-    _limit("swap.games", "5", "games", "in at least so many counted games each"),
+    _limit(
+        "swap.points",
+        "300",
+        message("points"),
+        "their performances are at least so far off, crosswise",
+    ),
+    _limit("swap.games", "5", message("games"), "in at least so many counted games each"),
     _limit(
         "swap.chance",
         "0.001",
-        "probability",
+        message("probability"),
         "and together at most so probable, after correction for the pairs looked at",
         most=1,
     ),
     _limit(
         "swap.claims",
         "2",
-        "facts",
+        message("facts"),
         "or so many of rating, birth, federation, title, sex stand crosswise in the report",
         most=5,
     ),
     _weight(Check.CLAIMS, Weight.NOTICE, "a report that describes somebody else"),
-    _limit("claims.rating", "300", "points", "the reported rating is at least so far off"),
-    _limit("claims.years", "3", "years", "or the reported year of birth is"),
-    _limit("claims.facts", "2", "facts", "or so many of federation, title, sex differ", most=3),
+    _limit("claims.rating", "300", message("points"), "the reported rating is at least so far off"),
+    _limit("claims.years", "3", message("years"), "or the reported year of birth is"),
+    _limit(
+        "claims.facts", "2", message("facts"), "or so many of federation, title, sex differ", most=3
+    ),
     _weight(Check.AGE, Weight.BLOCK, "a player too young, too old or dead"),
-    _limit("age.youngest", "4", "years", "younger than this when the event began"),
-    _limit("age.oldest", "105", "years", "or at least this old"),
+    _limit("age.youngest", "4", message("years"), "younger than this when the event began"),
+    _limit("age.oldest", "105", message("years"), "or at least this old"),
     _weight(Check.SILENT, Weight.NOTICE, "an event of former years of which nothing is heard"),
     _limit(
-        "silent.years", "2", "years", "held in so many years before, one after the other", most=20
+        "silent.years",
+        "2",
+        message("years"),
+        "held in so many years before, one after the other",
+        most=20,
     ),
-    _limit("silent.days", "28", "days", "and so many days later than the year before", most=180),
+    _limit(
+        "silent.days",
+        "28",
+        message("days"),
+        "and so many days later than the year before",
+        most=180,
+    ),
     _weight(Check.VOLUME, Weight.BLOCK, "much less or much more than a year before"),
-    _limit("volume.percent", "50", "per cent", "less or more by at least so much"),
-    _limit("volume.events", "20", "events", "where there were at least so many the year before"),
+    _limit("volume.percent", "50", message("per cent"), "less or more by at least so much"),
+    _limit(
+        "volume.events",
+        "20",
+        message("events"),
+        "where there were at least so many the year before",
+    ),
     _weight(Check.EDITION, Weight.BLOCK, "an edition or a reading that is not in force"),
     _weight(Check.UNFINISHED, Weight.BLOCK, "events of this list that the office has still to do"),
     _weight(Check.WAITING, Weight.NOTICE, "events of this list that wait for a decision"),
