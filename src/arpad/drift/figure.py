@@ -1,0 +1,43 @@
+"""A figure: a drawing, the table behind it, and the words for who cannot see it."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import Struct
+
+
+class Table(Struct, frozen=True):
+    """Named columns, and rows of one value each."""
+
+    columns: tuple[str, ...]
+    rows: tuple[tuple[Any, ...], ...]
+
+    def values(self) -> list[dict[str, Any]]:
+        """Return the rows by the names of their columns, as a drawing takes them.
+
+        >>> Table(("list", "players"), (("2012-01-01", 3),)).values()
+        [{'list': '2012-01-01', 'players': 3}]
+        """
+        return [dict(zip(self.columns, row, strict=True)) for row in self.rows]
+
+
+class Figure(Struct, frozen=True, kw_only=True):
+    """What a page, a paper or a file shows of some numbers.
+
+    `drawing` is a specification of Vega-Lite without its data, which is the table's.
+    """
+
+    name: str
+    title: str
+    alternative: str
+    table: Table
+    drawing: Mapping[str, Any]
+
+    def specification(self) -> dict[str, Any]:
+        """Return the whole drawing, with the table as its data."""
+        return {
+            "$schema": "https://vega.github.io/schema/vega-lite/v6.json",
+            "description": self.alternative,
+            "data": {"values": self.table.values()},
+            **self.drawing,
+        }

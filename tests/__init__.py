@@ -1,0 +1,1 @@
+"""The tests: a package, because some library installs one of the same name beside its own."""
