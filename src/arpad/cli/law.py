@@ -57,4 +57,4 @@ def federation_of(edition_name: str) -> str:
     >>> federation_of("fesa/elo_text")
     'fesa'
     """
-    return edition_name.partition("/")[0]
+    return edition_named(edition_name).federation

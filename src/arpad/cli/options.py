@@ -8,12 +8,24 @@ from typing import Annotated, TypeAlias
 from cyclopts import Parameter
 
 from arpad.cli.exits import UsageError
+from arpad.cli.house_file import edition_word
 
 EventFile: TypeAlias = Annotated[Path, Parameter(help="A file that holds an event, in any form.")]
-EditionName: TypeAlias = Annotated[str, Parameter(help="An edition, as `arpad editions` names it.")]
+EditionName: TypeAlias = Annotated[
+    str,
+    Parameter(
+        help="An edition, as `arpad editions` names it, or the file of a house edition.",
+        converter=edition_word,
+    ),
+]
 NamedEdition: TypeAlias = Annotated[
     str | None,
-    Parameter(name="--edition", metavar="NAME", help="Use this edition, in force or not."),
+    Parameter(
+        name="--edition",
+        metavar="NAME",
+        help="Use this edition, in force or not; or the file of a house edition.",
+        converter=edition_word,
+    ),
 ]
 AsJson: TypeAlias = Annotated[bool, Parameter(name="--json", help="Print JSON instead of tables.")]
 Known: TypeAlias = Annotated[
@@ -23,7 +35,10 @@ Known: TypeAlias = Annotated[
 ScrabbleEdition: TypeAlias = Annotated[
     str,
     Parameter(
-        name="--edition", metavar="NAME", help="The edition to ask; else that of FISF for 2019."
+        name="--edition",
+        metavar="NAME",
+        help="The edition to ask, or a house edition's file; else that of FISF for 2019.",
+        converter=edition_word,
     ),
 ]
 SCRABBLE = "fisf/classique_2019"

@@ -10,6 +10,7 @@ from cyclopts import Parameter
 from msgspec import Struct
 
 from arpad.cli.exits import ExitCode, UsageError
+from arpad.cli.house_file import edition_word
 from arpad.cli.law import asking_the_law
 from arpad.cli.options import AsJson, ReadingChoices, check_day, chosen_readings
 from arpad.cli.page import Page
@@ -41,7 +42,11 @@ def replay(  # noqa: PLR0913 - what one may ask of a replay
     *,
     edition: Annotated[
         str,
-        Parameter(metavar="NAME", help="Follow this edition; of a federation, each day's text."),
+        Parameter(
+            metavar="NAME",
+            help="Follow this edition or house edition's file; of a federation, each day's text.",
+            converter=edition_word,
+        ),
     ],
     out: Annotated[Path, Parameter(metavar="DIR", help="The folder for the lists.")],
     events: Annotated[

@@ -25,6 +25,16 @@ class LawByDay(Struct, frozen=True):
         """Return what the replay was asked to follow."""
         return self.edition or self.federation
 
+    @property
+    def mark(self) -> str:
+        """Return what tells this law from others, a house edition's numbers among it."""
+        return self.name if self.edition is None else catalogue.edition(self.edition).mark
+
+    @property
+    def is_of_a_house(self) -> bool:
+        """Tell whether it is a house edition, which only this process knows."""
+        return self.edition is not None and self.edition not in catalogue.laws()
+
     def on(self, day: date) -> Any:  # noqa: ANN401 - what a law can do varies
         """Return the law of a day; refuse one for which no text is held."""
         if self.edition is not None:
@@ -69,7 +79,7 @@ def law_by_day(edition: str, choices: Mapping[str, str] | None = None) -> LawByD
     else:
         named = catalogue.edition(edition)
         texts = (named,)
-        followed = LawByDay(named.name.partition("/")[0], named.name, chosen)
+        followed = LawByDay(named.federation, named.name, chosen)
     for text in texts:
         Readings(text, chosen)
     return followed

@@ -20,6 +20,7 @@ from arpad.engines.replay_job import ReplayJob
 from arpad.engines.replay_run import Kept, Told, run_in_memory, run_into
 from arpad.engines.replayed import Replay
 from arpad.kernels.intake import events_chosen
+from arpad.regulations.catalogue import UnknownEditionError
 
 EngineName: TypeAlias = Literal["local", "cluster"]
 Run: TypeAlias = Callable[[ReplayJob, ReplayFolder | None, Told | None], Kept | None]
@@ -54,6 +55,10 @@ def replay(  # noqa: PLR0913 - what one may ask of a replay
     the result; without a path large tables are rated by numba where it is installed.
     """
     law = law_by_day(edition, readings)
+    if engine == "cluster" and law.is_of_a_house:
+        raise UnknownEditionError(
+            f"{law.name} is a house edition, known on this machine only: replay it here."
+        )
     given = take_in(games, events, players, has_fingerprint=out is not None)
     job = ReplayJob(
         given=given,
@@ -65,7 +70,7 @@ def replay(  # noqa: PLR0913 - what one may ask of a replay
         threads=threads or cores(),
     )
     asked = {
-        "edition": law.name,
+        "edition": law.mark,
         "readings": ", ".join(f"{n}={c}" for n, c in sorted(law.choices.items())),
         "until": str(until or ""),
         "monthly_decision": str(monthly_decision or ""),

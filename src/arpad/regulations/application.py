@@ -22,6 +22,7 @@ from arpad.model.series import BarsDecision, BarsProposal
 from arpad.model.system import System
 from arpad.regulations import catalogue
 from arpad.regulations.edition import Law, Readings
+from arpad.regulations.house import house_findings
 
 
 def rate(
@@ -34,10 +35,11 @@ def rate(
     law = law_for(event, edition)
     if law is None:
         return _refused(event)
-    in_force = catalogue.governing if law.edition.governs(event.start) else None
+    in_force = catalogue.around(law) if law.edition.governs(event.start) else None
     outcome = law.rate(event, Readings(law.edition, readings), in_force)
     why = _why(event, law, is_named=edition is not None)
-    return msgspec.structs.replace(outcome, findings=(why, *outcome.findings))
+    numbers = house_findings(law.edition, event.start)
+    return msgspec.structs.replace(outcome, findings=(why, *numbers, *outcome.findings))
 
 
 def law_for(event: Event, edition: str | None = None) -> Law | None:
@@ -76,7 +78,7 @@ def make_list(
     law = catalogue.governing(list_date) if edition is None else catalogue.law(edition)
     if law is None:
         raise ValueError(f"no text is held for a list of {list_date}; name an edition")
-    in_force = catalogue.governing if law.edition.governs(list_date) else None
+    in_force = catalogue.around(law) if law.edition.governs(list_date) else None
     choices = Readings(law.edition, readings)
     made = law.make_list(
         list_date, standings, choices, monthly_decision=monthly_decision, in_force=in_force
@@ -170,7 +172,9 @@ def calculate(  # noqa: PLR0913 - what a calculator asks for
         on=on,
         system=system,
     )
-    return law.calculate(games, question, Readings(law.edition, readings))
+    answer = law.calculate(games, question, Readings(law.edition, readings))
+    numbers = house_findings(law.edition, answer.on or law.edition.since)
+    return msgspec.structs.replace(answer, findings=(*numbers, *answer.findings))
 
 
 def grade_needs(
@@ -288,9 +292,9 @@ def _why(event: Event, law: Law, *, is_named: bool) -> Finding:
     if force is None:
         chosen = "named" if is_named else f"the default of {event.federation}"
         return info(None, "edition", f"{edition.name} governs: {chosen}; the text bears no date.")
-    since, article = force
-    federation = edition.name.partition("/")[0]
-    day = _day_that_counts(event, federation)
+    first, article = force
+    since = max(first, edition.since)
+    day = _day_that_counts(event, edition.federation)
     verb = "start" if day == event.start else "end"
     span = f"in force for events that {verb} from {since} to {edition.until}"
     if edition.governs(day):

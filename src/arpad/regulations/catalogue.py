@@ -1,6 +1,6 @@
 """Which edition governs an event or a list, by its dates."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import date
 from functools import cache, lru_cache
 from importlib import import_module
@@ -20,6 +20,10 @@ _LAWS: Mapping[str, tuple[str, ...]] = {
     "fisf": ("arpad.regulations.fisf.classique_2019",),
 }
 """The packages of each federation's editions, oldest first; of undated ones the default first."""
+
+
+_HOUSE: dict[str, Law] = {}
+"""House editions by name: held by who named one, beside the texts and never among them."""
 
 
 class UnknownEditionError(ValueError):
@@ -50,12 +54,33 @@ def law(name: str) -> Law:
     The name of a federation whose texts bear no date stands for its default edition.
     """
     held = laws()
+    if name in _HOUSE:
+        return _HOUSE[name]
     if name in _LAWS and not (undated := editions_of(name)[0]).is_dated:
         return held[undated.name]
     if name not in held:
         message = f"No edition {name!r} is held; there are {', '.join(held)}."
         raise UnknownEditionError(message)
     return held[name]
+
+
+def hold(house: Law) -> None:
+    """Hold a house edition for whoever names it from now on; it governs nothing by itself."""
+    _HOUSE[house.edition.name] = house
+
+
+def around(law: Law) -> Callable[[date], Law | None]:
+    """Return which edition is in force on a day where a law governs: its own days are its own.
+
+    >>> around(law("fide/b02_2010"))(date(2009, 6, 30)).edition.name
+    'fide/b02_2004'
+    """
+    edition = law.edition
+
+    def on(day: date) -> Law | None:
+        return law if edition.governs(day) else governing(day, edition.federation)
+
+    return on
 
 
 @cache

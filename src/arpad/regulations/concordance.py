@@ -42,7 +42,7 @@ class Subject(Struct, frozen=True):
 
 def federation_of(edition: Edition) -> str:
     """Return the federation whose text an edition is."""
-    return edition.name.partition("/")[0]
+    return edition.federation
 
 
 def same_subject(edition: Edition, number: str) -> tuple[tuple[Edition, tuple[str, ...]], ...]:

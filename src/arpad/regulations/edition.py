@@ -172,6 +172,16 @@ class Edition:
         return f"<Edition {self.name}>"
 
     @property
+    def federation(self) -> str:
+        """Return the federation whose text it is."""
+        return self.name.partition("/")[0]
+
+    @property
+    def mark(self) -> str:
+        """Return by what its numbers are told from others: the name, for a text that is held."""
+        return self.name
+
+    @property
     def is_dated(self) -> bool:
         """Tell whether the text says from when it is in force."""
         return self.since > date.min
@@ -190,6 +200,11 @@ class Edition:
             return rule
 
         return mark
+
+    def take_over(self, other: "Edition", twin: Callable[[Any], Any]) -> None:
+        """Register the rules of another edition under their articles, each by its twin here."""
+        self.rules = {number: twin(rules) for number, rules in other.rules.items()}
+        self._citations = {twin(rule): number for rule, number in other._citations.items()}  # noqa: SLF001 - an edition's own
 
     def cite(self, rule: AnyRule) -> str:
         """Return the article, in this edition's numbering, that a rule carries out."""
