@@ -19,8 +19,15 @@ class PrintedTable(Struct, frozen=True, kw_only=True):
     numbers: frozenset[int] = frozenset()
 
 
-Block: TypeAlias = str | PrintedTable
-"""A paragraph or a table."""
+class Drawing(Struct, frozen=True):
+    """A drawing as SVG, and the words for who cannot see it."""
+
+    svg: str
+    alternative: str
+
+
+Block: TypeAlias = str | PrintedTable | Drawing
+"""A paragraph, a table or a drawing."""
 
 
 class Section(Struct, frozen=True):
@@ -56,6 +63,8 @@ def _section(section: Section) -> dict[str, Any]:
 def _block(block: Block) -> dict[str, Any]:
     if isinstance(block, str):
         return {"is-table": False, "text": one_line(block)}
+    if isinstance(block, Drawing):
+        return {"is-table": False, "svg": block.svg, "text": one_line(block.alternative)}
     return {
         "is-table": True,
         "header": list(map(printed, block.header)),

@@ -1,0 +1,64 @@
+"""Curves of expectation: what a difference of ratings lets expect, and how fast that changes.
+
+The table of an edition is asked of its rules and never capped: a cap says what counts, not what
+is likely. Beside it stand the two laws that tables are made from.
+"""
+
+from dataclasses import dataclass
+from math import sqrt
+from statistics import NormalDist
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from arpad.model.exact import WIN
+
+Floats = NDArray[np.float64]
+
+REACH = 1000
+"""Differences are told apart up to here; beyond it nothing changes."""
+_SLOPE_STEP = 40
+_CLASS_SPREAD, _ODDS = 200, 400
+"""Elo's spread of one performance, and the difference at which the odds are ten to one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """Expected scores by whole differences from -REACH to REACH."""
+
+    name: str
+    scores: Floats
+
+    def expected(self, difference: NDArray[Any]) -> Floats:
+        """Return the expected score for differences of own and opponent's rating."""
+        cells = np.clip(np.rint(difference), -REACH, REACH).astype(np.intp) + REACH
+        scores: Floats = self.scores[cells]
+        return scores
+
+    def slope(self, difference: NDArray[Any]) -> Floats:
+        """Return by how much a point of difference raises the expectation, over a short stretch.
+
+        Tables go in steps, so that the slope at one point would be nothing or very much.
+        """
+        near = np.clip(np.asarray(difference), -REACH + _SLOPE_STEP, REACH - _SLOPE_STEP)
+        rise = self.expected(near + _SLOPE_STEP) - self.expected(near - _SLOPE_STEP)
+        return rise / (2 * _SLOPE_STEP)
+
+
+def curve_of(law: Any) -> Curve:  # noqa: ANN401 - what a law can do varies
+    """Return the table of a FIDE edition as a curve."""
+    scores = [law.rating.expected_in_game(d) / WIN for d in range(-REACH, REACH + 1)]
+    return Curve(law.edition.name, np.array(scores, np.float64))
+
+
+def logistic_curve() -> Curve:
+    """Return the logistic law: ten to one at 400 points."""
+    difference = np.arange(-REACH, REACH + 1)
+    return Curve("logistic", 1 / (1 + 10 ** (-difference / _ODDS)))
+
+
+def normal_curve() -> Curve:
+    """Return Elo's normal law: performances of both sides spread by 200 points."""
+    law = NormalDist(sigma=_CLASS_SPREAD * sqrt(2))
+    return Curve("normal", np.array([law.cdf(d) for d in range(-REACH, REACH + 1)]))

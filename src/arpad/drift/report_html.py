@@ -1,0 +1,66 @@
+"""The drift report as one HTML file: drawings inside it, and nothing fetched from anywhere."""
+
+from html import escape
+from typing import Any
+
+from arpad.drift.figure import Figure, Table
+from arpad.drift.report import Chapter, DriftReport
+from arpad.formats.extras import need
+
+_STYLE = """
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 46rem; margin: 2rem auto; padding: 0 1rem;
+  color: #1a1a1a; background: #fff; }
+h1 { font-size: 1.5rem; } h2 { font-size: 1.2rem; margin-top: 2rem; }
+figure { margin: 1.5rem 0; } figcaption { font-weight: 600; } svg { max-width: 100%; height: auto; }
+.wide { overflow-x: auto; }
+table { border-collapse: collapse; font-size: .9rem; margin: .5rem 0; }
+th, td { padding: .2rem .6rem; text-align: left; border-bottom: 1px solid #ddd; }
+td.number { text-align: right; font-variant-numeric: tabular-nums; }
+@media print { body { margin: 0; max-width: none; } }
+"""
+
+
+def report_html(report: DriftReport) -> bytes:
+    """Return the whole page."""
+    chapters = "\n".join(map(_chapter, report.chapters))
+    page = (
+        '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f"<title>{escape(report.title)}</title>\n<style>{_STYLE}</style>\n</head>\n<body>\n"
+        f"<main>\n<h1>{escape(report.title)}</h1>\n{chapters}\n</main>\n</body>\n</html>\n"
+    )
+    return page.encode()
+
+
+def _chapter(chapter: Chapter) -> str:
+    sentences = "\n".join(f"<p>{escape(sentence)}</p>" for sentence in chapter.sentences)
+    figures = "\n".join(map(_figure, chapter.figures))
+    return f"<section>\n<h2>{escape(chapter.heading)}</h2>\n{sentences}\n{figures}\n</section>"
+
+
+def _figure(figure: Figure) -> str:
+    return (
+        f'<figure id="{escape(figure.name, quote=True)}">\n'
+        f"<figcaption>{escape(figure.title)}</figcaption>\n"
+        f'<div role="img" aria-label="{escape(figure.alternative, quote=True)}">'
+        f"{drawn(figure)}</div>\n{_table(figure.table)}\n</figure>"
+    )
+
+
+def drawn(figure: Figure) -> str:
+    """Return the drawing of a figure as SVG."""
+    vl_convert = need("vl_convert", extra="drift", purpose="Drawing figures")
+    drawing: str = vl_convert.vegalite_to_svg(figure.specification())
+    return drawing
+
+
+def _table(table: Table) -> str:
+    head = "".join(f'<th scope="col">{escape(name)}</th>' for name in table.columns)
+    rows = "\n".join(f"<tr>{''.join(map(_cell, row))}</tr>" for row in table.rows)
+    body = f"<thead><tr>{head}</tr></thead>\n<tbody>\n{rows}\n</tbody>"
+    return f'<div class="wide" tabindex="0"><table>\n{body}\n</table></div>'
+
+
+def _cell(value: Any) -> str:  # noqa: ANN401 - whatever stands in a table
+    is_number = isinstance(value, int | float)
+    return f"<td{' class=number' if is_number else ''}>{escape(str(value))}</td>"

@@ -1,0 +1,153 @@
+"""A history from the tables of a replay: lists, games with what they changed, years of birth."""
+
+import json
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from arpad.drift.trend_history import UNKNOWN, History, RatedGames
+from arpad.engines.replayed import Frame, Replay
+from arpad.formats.extras import need
+from arpad.kernels.columns import UNRATED, Int16, Int32, Int64
+from arpad.kernels.schema import FLAGS
+
+_DELISTED = FLAGS[2]
+Columns = Mapping[str, NDArray[Any]]
+
+
+class TablesError(ValueError):
+    """A folder that does not hold what a history is read from, with a sentence."""
+
+
+def history_of(
+    replay: Replay, people: Columns | None = None, bonuses: Columns | None = None
+) -> History:
+    """Return the history of a replay that was asked for its games.
+
+    `people` has a column `player`, and `born` or `rating` or both: years of birth, and ratings
+    that players brought. The list in force in a game is taken to be the one before the list that
+    it enters.
+    """
+    lists, games = (_arrays(table) for table in (replay.lists, replay.games))
+    days = np.unique(lists["list_date"]).astype("datetime64[D]").astype(np.int64)
+    ids = np.unique(np.concatenate([lists["player"], games["white"], games["black"]]))
+    number, player = _places(days, lists["list_date"]), np.searchsorted(ids, lists["player"])
+    stays = lists["flag"].astype(str) != _DELISTED
+    rating = np.zeros((len(days), len(ids)), np.int16)
+    rating[number[stays], player[stays]] = lists["rating"][stays]
+    born, before = _known_of(ids, people)
+    return History(
+        edition=replay.edition,
+        days=days.astype(np.int32),
+        rating=rating,
+        change=_changes(games, days, ids),
+        bonus=_bonus(days, ids, bonuses),
+        before=before,
+        games=_games(games, days, ids),
+        born=born,
+    )
+
+
+def history_in(folder: Path, edition: str | None = None) -> History:
+    """Return the history in a folder that a replay with its games, or a simulation, has written."""
+    need("pyarrow", extra="bulk", purpose="Reading Parquet")
+    named = edition or _edition_of(folder)
+    replay = Replay(named, {}, (), 0, 0, 0, folder=folder)
+    try:
+        replay.lists, replay.games  # noqa: B018 - whether they are there
+    except (ValueError, OSError) as problem:
+        raise TablesError(
+            f"{folder} holds no lists and games: name a folder that arpad replay --per-game or "
+            "arpad simulate has written."
+        ) from problem
+    return history_of(replay, _read(folder / "people.parquet"), _read(folder / "bonuses.parquet"))
+
+
+def _edition_of(folder: Path) -> str:
+    for name, read in (("simulation.toml", tomllib.loads), ("replay.json", json.loads)):
+        if (folder / name).is_file():
+            told = read((folder / name).read_text(encoding="utf-8"))
+            edition = told.get("edition") or told.get("asked", {}).get("edition")
+            if isinstance(edition, str):
+                return edition
+    raise TablesError(f"{folder} does not say which edition it followed: name it by --edition.")
+
+
+def _read(path: Path) -> Columns | None:
+    if not path.is_file():
+        return None
+    # Whoever has such a file has pyarrow, which was asked for before.
+    from arpad.kernels.arrow_out import arrays_of, read_tables  # noqa: PLC0415
+
+    return arrays_of(read_tables([path]))
+
+
+def _arrays(frame: Frame) -> Columns:
+    names = frame.columns if hasattr(frame, "columns") else frame
+    return {name: _array(frame[name]) for name in names}
+
+
+def _array(column: Any) -> NDArray[Any]:  # noqa: ANN401 - of polars, or an array
+    if not hasattr(column, "to_numpy"):
+        return np.asarray(column)
+    if column.null_count():
+        column = column.fill_null(0)
+    return np.asarray(column.to_numpy())
+
+
+def _places(days: Int64, column: NDArray[Any]) -> Int64:
+    return np.searchsorted(days, column.astype("datetime64[D]").astype(np.int64))
+
+
+def _games(games: Columns, days: Int64, ids: NDArray[Any]) -> RatedGames:
+    number = _places(days, games["list_date"])
+    return RatedGames(
+        white=np.searchsorted(ids, games["white"]).astype(np.int32),
+        black=np.searchsorted(ids, games["black"]).astype(np.int32),
+        result=games["result"].astype(np.int8),
+        white_rating=_side(games, "white_rating"),
+        black_rating=_side(games, "black_rating"),
+        white_k=_side(games, "white_k"),
+        black_k=_side(games, "black_k"),
+        by_list=(number - 1).astype(np.int32),
+        list_number=number.astype(np.int32),
+    )
+
+
+def _side(games: Columns, name: str) -> Int16:
+    """Return a column of one side; where the game does not count for it there is nothing."""
+    return np.maximum(games[name], UNRATED).astype(np.int16)
+
+
+def _changes(games: Columns, days: Int64, ids: NDArray[Any]) -> Int32:
+    change = np.zeros((len(days), len(ids)), np.int32)
+    number = _places(days, games["list_date"])
+    for side in ("white", "black"):
+        counts = games[f"{side}_rating"] > 0
+        where = number[counts], np.searchsorted(ids, games[side][counts])
+        np.add.at(change, where, games[f"{side}_change"][counts].astype(np.int32))
+    return change
+
+
+def _known_of(ids: NDArray[Any], people: Columns | None) -> tuple[Int16, Int16]:
+    born, before = np.full(len(ids), UNKNOWN, np.int16), np.zeros(len(ids), np.int16)
+    if people is None:
+        return born, before
+    place = np.minimum(np.searchsorted(ids, people["player"]), len(ids) - 1)
+    found = ids[place] == people["player"]
+    for column, values in (("born", born), ("rating", before)):
+        if column in people:
+            values[place[found]] = people[column][found]
+    return born, before
+
+
+def _bonus(days: Int64, ids: NDArray[Any], bonuses: Columns | None) -> Int32:
+    bonus = np.zeros((len(days), len(ids)), np.int32)
+    if bonuses is not None:
+        where = _places(days, bonuses["list_date"]), np.searchsorted(ids, bonuses["player"])
+        bonus[where] = bonuses["hundredths"]
+    return bonus
