@@ -70,6 +70,8 @@ SECTIONS: Mapping[str, Callable[[], str]] = {
     "modules of regulations/fesa": modules_of("regulations/fesa"),
     "modules of regulations/fisf": modules_of("regulations/fisf"),
     "modules of formats/trf": modules_of("formats/trf"),
+    "modules of drift": modules_of("drift"),
+    "modules of drift/simulation": modules_of("drift/simulation"),
     "modules of office": modules_of("office"),
     "modules of office/access": modules_of("office/access"),
     "modules of office/jobs": modules_of("office/jobs"),

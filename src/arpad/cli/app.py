@@ -111,6 +111,41 @@ COMMANDS = (
         "Rate a history of games again, all its lists, on columns.",
         "arpad replay games.parquet --edition fide/b02_2010 --out lists/",
     ),
+    Command(
+        "compare",
+        "Rate the same games by two editions, and say who differs.",
+        "arpad compare fide/b02_2008 fide/b02_2010 --event open.json",
+    ),
+    Command(
+        "house check",
+        "Check a house edition: a known text with other numbers.",
+        "arpad house check k20.toml",
+    ),
+    Command(
+        "house show",
+        "Show what a house edition sets otherwise than its base.",
+        "arpad house show k20.toml",
+    ),
+    Command(
+        "lab",
+        "Replay a history under a house edition and its base.",
+        "arpad lab k20.toml --pool fide --out lab/",
+    ),
+    Command(
+        "simulate",
+        "Rate invented players whose true strength is known.",
+        "arpad simulate --players 2000 --years 5 --newcomers-underrated 100 --out world/",
+    ),
+    Command(
+        "calibration",
+        "Hold expected scores against those that were made.",
+        "arpad calibration --pool fide",
+    ),
+    Command(
+        "drift report",
+        "Say whether the scale has moved, and by which article.",
+        "arpad drift report --pool fide --html drift.html",
+    ),
     Command("schema", "Print the JSON Schema of a file format.", "arpad schema event"),
     Command("init", "Make a new book, or bring an older one forward.", "arpad init --book club.db"),
     Command("pool list", "List the pools with the editions chosen for them.", "arpad pool list"),
@@ -268,6 +303,16 @@ COMMANDS = (
         "Show a player's rating between lists, provisional.",
         "arpad projected 4500012",
     ),
+    Command(
+        "balance",
+        "Show the points in circulation, and every flow.",
+        "arpad balance fide --list 2012-03-01",
+    ),
+    Command(
+        "population",
+        "Show the players of every list, and cohorts through time.",
+        "arpad population fide",
+    ),
     Command("audit", "Work out every published number again from the book.", "arpad audit"),
     Command(
         "export",
@@ -320,6 +365,8 @@ COMMANDS = (
 GROUPS = {
     "grade": "Ask about the grades that go with ratings.",
     "series": "Ask about the series of players and the bars between them.",
+    "house": "A known text with numbers of one's own, for the laboratory.",
+    "drift": "Ask whether the scale is still true.",
     "pool": "The scales of the office, and what governs them.",
     "event": "Handle the events of the office.",
     "period": "Rate what enters a list.",
