@@ -70,9 +70,9 @@ CHARTS = ("vega.min.js", "vega-lite.min.js", "vega-interpreter.min.js")
 
 def look(page: Page, name: str, window: Window) -> None:
     """Wait until everything is drawn, and take a picture."""
-    page.wait_for_load_state("networkidle")
     for _ in page.query_selector_all("figure[data-chart]"):
         page.wait_for_selector("figure[data-drawn]", timeout=10_000)
+        page.wait_for_load_state("networkidle")
     PICTURES.mkdir(parents=True, exist_ok=True)
     file = f"{name}-{window.width}-{window.language}-{window.colours}.png"
     page.screenshot(path=PICTURES / file, full_page=True)
