@@ -19,10 +19,8 @@ from arpad.drift.calibration_groups import (
     played,
 )
 from arpad.drift.calibration_pool import Connectivity, connectivity_of
+from arpad.drift.log_loss import losses
 from arpad.drift.trend_history import UNKNOWN, History
-
-_SURE = 0.01
-"""No expectation is taken as nearer to certainty than this: one upset would cost everything."""
 
 
 class CalibrationError(ValueError):
@@ -85,11 +83,9 @@ def forecast(name: str, expected: Floats, score: Floats) -> Forecast:
     >>> forecast("even", np.array([0.5, 0.5]), np.array([1.0, 0.0])).brier
     0.25
     """
-    likely = np.clip(expected, _SURE, 1 - _SURE)
-    loss = -(score * np.log(likely) + (1 - score) * np.log(1 - likely))
     return Forecast(
         name=name,
         games=len(score),
-        log_loss=float(loss.mean()),
+        log_loss=float(losses(expected, score).mean()),
         brier=float(((score - expected) ** 2).mean()),
     )

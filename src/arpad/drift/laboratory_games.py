@@ -16,12 +16,10 @@ from numpy.typing import NDArray
 
 from arpad.drift.laboratory_tables import columns_in, files_of
 from arpad.drift.laboratory_values import Foretold, PairedLoss
+from arpad.drift.log_loss import losses
 from arpad.engines.replay_input import ReplayInput
 
 Floats: TypeAlias = NDArray[np.float64]
-_SUREST = 0.005
-"""No expectation is taken for surer than this: tables print 1.00 for what is rounded to it."""
-
 _ENOUGH = 30
 """From so many games on an interval by the normal law is worth something."""
 _NORMAL = NormalDist().inv_cdf(0.975)
@@ -35,9 +33,7 @@ class Forecasts(Struct, frozen=True):
 
     def losses(self) -> Floats:
         """Return the log-loss of every game."""
-        p = np.clip(self.expected, _SUREST, 1 - _SUREST)
-        losses: Floats = -(self.scored * np.log(p) + (1 - self.scored) * np.log1p(-p))
-        return losses
+        return losses(self.expected, self.scored)
 
 
 def foretold(edition: str, forecasts: Iterator[Forecasts]) -> Foretold | None:
