@@ -1,5 +1,6 @@
 """Causes of drift: named where they are planted, covered by their bounds, and quiet elsewhere."""
 
+from datetime import date
 from typing import NamedTuple
 
 import numpy as np
@@ -129,6 +130,7 @@ def test_the_words_name_drift_cause_article_and_what_they_rest_on(underrated: Se
         ("fide/b02_2010", "rounding", ("8.57",)),
         ("fide/b02_2010", "leaving-and-returning", ("7.21", "7.23a")),
         ("fide", "k-differences", ("8.56",)),
+        ("fide/b02_2004", "k-differences", ("10.52",)),
         ("fide/b02_2010", "bonus", ()),
         ("fide/b02_2010", "strength", ()),
     ],
@@ -136,7 +138,11 @@ def test_the_words_name_drift_cause_article_and_what_they_rest_on(underrated: Se
 def test_a_cause_has_the_articles_of_its_edition(
     edition: str, cause: str, articles: tuple[str, ...]
 ) -> None:
-    assert articles_of(edition, cause) == articles
+    assert articles_of(edition, cause, date(2012, 1, 1)) == articles
+
+
+def test_a_pool_that_follows_its_texts_cites_the_one_of_the_day() -> None:
+    assert articles_of("fide", "k-differences", date(2007, 1, 1)) == ("10.52",)
 
 
 def _found(cause: Cause, value: float, error: float) -> CauseOfDrift:

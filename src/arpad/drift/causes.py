@@ -15,6 +15,7 @@ from arpad.drift.causes_articles import articles_of
 from arpad.drift.causes_results import apart_at_first, apart_in_year
 from arpad.drift.causes_steps import Steps, drift_of, points_between, steps_of
 from arpad.drift.trend import Interval, Study, Trend, interval, trend_of
+from arpad.kernels.columns import day_of
 
 _WORTH_BLAMING = 0.25
 """A cause of a smaller part of the drift is not blamed for it, however sure it is."""
@@ -64,12 +65,13 @@ def diagnosis_of(made: Study) -> Diagnosis:
     misrated = apart_at_first(made, steps)
     parts = _parts(made, steps, misrated)
     whole = sum(abs(float(part[0])) for part in parts.values())
+    last_list = day_of(int(made.history.days[-1]))
     causes = tuple(
         CauseOfDrift(
             cause=cause,
             points_a_year=interval(part),
             share=abs(float(part[0])) / whole if whole else 0.0,
-            articles=articles_of(made.history.edition, cause.value),
+            articles=articles_of(made.history.edition, cause.value, last_list),
             is_sure=interval(part).excludes_nought,
         )
         for cause, part in sorted(parts.items(), key=lambda item: -abs(float(item[1][0])))

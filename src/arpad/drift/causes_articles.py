@@ -1,20 +1,19 @@
 """Which articles of an edition stand behind a cause, by the edition's own numbers."""
 
-from typing import Any
+from datetime import date
 
 from arpad.engines.law_by_day import law_by_day
-from arpad.regulations import catalogue
 
 
-def articles_of(edition: str, cause: str) -> tuple[str, ...]:
+def articles_of(edition: str, cause: str, on: date) -> tuple[str, ...]:
     """Return the articles of a cause; none where no text makes it.
 
-    Of a federation, whose texts follow each other, the last one is cited.
+    Of a federation, whose texts follow each other, that of a day is cited.
 
-    >>> articles_of("fide/b02_2010", "k-differences")
+    >>> articles_of("fide", "k-differences", date(2012, 1, 1))
     ('8.56',)
     """
-    law = _law(edition)
+    law = law_by_day(edition).on(on)
     rules = {
         "first-ratings": (law.rating.first_rating, law.rating.rating_above_half),
         "k-differences": (law.rating.development_coefficient,),
@@ -23,10 +22,3 @@ def articles_of(edition: str, cause: str) -> tuple[str, ...]:
     }
     cited = (law.edition.cite(rule) for rule in rules.get(cause, ()))
     return tuple(dict.fromkeys(cited))
-
-
-def _law(edition: str) -> Any:  # noqa: ANN401 - what a law can do varies
-    followed = law_by_day(edition)
-    if followed.edition is not None:
-        return followed.only()
-    return catalogue.law(catalogue.editions_of(followed.federation)[-1].name)
