@@ -2,20 +2,14 @@
 
 import sys
 from collections import Counter
-from datetime import date
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import pytest
+from tests.engines.test_same_as_rules import entering, event_table
 
 import arpad
-from arpad.kernels.columns import Events, day_of
-from arpad.kernels.schema import SYSTEMS
-from arpad.model.event import Event
-from arpad.model.system import System
 from arpad.regulations import catalogue
-from arpad.regulations.edition import Readings
 from arpad.regulations.house_file import read_house
 
 sys.path.append(str(Path(__file__).parents[1] / "kernels" / "fide"))
@@ -37,33 +31,6 @@ def held(base: str, numbers: str) -> str:
     law = read_house(head + NUMBERS[numbers], "columns.toml")
     catalogue.hold(law)
     return law.edition.name
-
-
-def event_table(events: Events) -> dict[str, Any]:
-    return {
-        "event": np.arange(len(events)),
-        "start": events.start.astype("datetime64[D]"),
-        "end": events.end.astype("datetime64[D]"),
-        "system": np.array(SYSTEMS)[events.system],
-        "is_team_championship": events.is_team_championship,
-    }
-
-
-def entering(events: Events, numbers: list[int], edition: str) -> dict[date, list[int]]:
-    """Return the events of every list, asked of the law one by one."""
-    law: Any = catalogue.law(edition)
-    lists: dict[date, list[int]] = {}
-    for number in numbers:
-        event = Event(
-            name="Open",
-            start=day_of(events.start[number]),
-            end=day_of(events.end[number]),
-            system=System.SWISS,
-            players=(),
-            games=(),
-        )
-        lists.setdefault(law.entry_list(event, Readings(law.edition))[0], []).append(number)
-    return lists
 
 
 @pytest.mark.parametrize("numbers", NUMBERS)

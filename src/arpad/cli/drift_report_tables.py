@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 
@@ -104,13 +103,14 @@ def _people(read: "BookGames") -> "Columns":
     import numpy as np  # noqa: PLC0415 - for arrays
 
     from arpad.drift.trend_history import UNKNOWN  # noqa: PLC0415 - the same
+    from arpad.office.register_search import year_of  # noqa: PLC0415 - the database is slow
 
     brought = dict(zip(read.players["player"], read.players["rating"], strict=True))
-    births = [person.born for person in read.people.values()]
+    born = [year_of(person.born) or UNKNOWN for person in read.people.values()]
     return {
         "player": np.array(list(read.people)),
         "rating": np.array([brought.get(code, 0) for code in read.people]),
-        "born": np.array([b.year if isinstance(b, date) else b or UNKNOWN for b in births]),
+        "born": np.array(born),
     }
 
 
