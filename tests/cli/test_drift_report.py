@@ -72,7 +72,7 @@ def test_a_folder_without_tables_is_refused_with_a_sentence(
     assert "does not say which edition it followed" in answer.stderr
     answer = arpad(*words, tmp_path, "--edition", "fide/b02_2010")
     assert answer.returncode == 2
-    assert "holds no lists and games" in answer.stderr
+    assert "holds no games that were rated" in answer.stderr
 
 
 def test_a_pool_of_a_book_is_asked_with_the_ages_of_its_register(
@@ -93,12 +93,25 @@ def test_a_pool_of_a_book_is_asked_with_the_ages_of_its_register(
     [
         ((), "Say what to look at: a folder with tables, or --pool POOL of a book."),
         (("world", "--pool", "fide"), "Say what to look at"),
-        (("--pool", "fesa"), "European shogi moves ratings event by event"),
     ],
 )
-def test_a_question_about_nothing_or_about_events_is_refused(
+def test_a_question_about_nothing_is_refused(
     arpad: Arpad, demo_folder: Path, words: tuple[str, ...], sentence: str
 ) -> None:
     answer = arpad("drift", "report", *words, "--book", demo_folder / "arpad.db")
     assert (answer.returncode, answer.stdout) == (2, "")
     assert sentence in answer.stderr
+
+
+@pytest.mark.parametrize("pool", ["fesa", "fisf"])
+def test_a_pool_that_moves_by_events_is_asked_quarter_by_quarter(
+    arpad: Arpad, demo_folder: Path, pool: str
+) -> None:
+    book = ("--pool", pool, "--book", demo_folder / "arpad.db")
+    told = json.loads(arpad("calibration", *book, "--json").stdout)["calibration"]
+    assert told["games"] > 0
+    assert {each["by"] for each in told["breakdowns"]} >= {"difference", "K"}
+    answer = arpad("drift", "report", *book)
+    # The pools of the demonstration are too thin for a trend, and it says so.
+    assert (answer.returncode, answer.stdout) == (2, "")
+    assert "players of steady age (25 to 45) play in a year: a trend needs 50" in answer.stderr

@@ -183,7 +183,7 @@ def test_without_a_game_that_speaks_nothing_is_said() -> None:
     made = simulate(Settings(players=200, years=2))
     nobody = made.history.games.chosen(np.zeros(len(made.history.games), np.bool_))
     empty = type(made.history)(
-        **{n: getattr(made.history, n) for n in made.history.__slots__} | {"games": nobody}
+        **{n: getattr(made.history, n) for n in made.history.__slots__} | {"as_rated": nobody}
     )
     with pytest.raises(CalibrationError, match="nothing speaks"):
         calibration_of(empty, made.curve)

@@ -102,7 +102,10 @@ def test_the_causes_add_up_to_the_drift(underrated: Seen) -> None:
     together = sum(cause.points_a_year.value for cause in found.causes)
     assert together == pytest.approx(found.trend.points_a_year.value, abs=1e-9)
     assert sum(cause.share for cause in found.causes) == pytest.approx(1)
-    assert {cause.cause for cause in found.causes} == set(Cause)
+    assert {cause.cause for cause in found.causes} == {
+        *(Cause.FIRST_RATINGS, Cause.GAMES, Cause.BONUS),
+        *(Cause.ROUNDING, Cause.PEOPLE, Cause.STRENGTH),
+    }
 
 
 def test_underrated_newcomers_take_points_that_a_higher_k_gives_back_in_part(
@@ -172,6 +175,6 @@ def test_points_of_players_become_drift_by_the_worth_of_their_step() -> None:
     stays = np.array([[True, True, False], [True, False, True]])
     steps = Steps(np.array([1, 2]), np.array([0, 1]), stays, ~yes, ~yes, ~yes, np.array([0.1, 0.2]))
     entered = np.array([[900, 0, 0], [300, 100, 700], [500, 800, -300]], np.int32)
-    points = points_between(steps, entered)
-    assert points.tolist() == [[3, 1, 7], [5, 8, -3]]
+    points = [*points_between(steps, entered)]
+    assert [row.tolist() for row in points] == [[3, 1, 7], [5, 8, -3]]
     assert drift_of(steps, points, stays) == pytest.approx(0.1 * (3 + 1) + 0.2 * (5 - 3))

@@ -53,10 +53,10 @@ def test_tables_give_back_the_history_that_they_were_written_from(
     assert read.edition == known.edition
     assert (read.days == known.days).all()
     assert (read.rating == known.rating[:, ids]).all()
-    assert (read.bonus == known.bonus[:, ids]).all()
+    assert (read.entered[Cause.BONUS] == known.entered[Cause.BONUS][:, ids]).all()
     assert (read.born == known.born[ids]).all()
     moves = known.rating[:, ids] != 0
-    assert (read.change[moves] == known.change[:, ids][moves]).all()
+    assert (read.entered[Cause.GAMES][moves] == known.entered[Cause.GAMES][:, ids][moves]).all()
     assert len(read.games) == len(known.games)
 
 
@@ -115,7 +115,7 @@ def test_a_replay_with_its_games_can_be_asked_without_years_of_birth(tmp_path: P
     )
     history = history_in(tmp_path / "out", "fide/b02_2010")
     assert history.rating.tolist() == [[2204, 1996, 2000], [2204, 1996, 2000]]
-    assert history.change.tolist() == [[360, -360, 0], [0, 15, -15]]
+    assert history.entered[Cause.GAMES].tolist() == [[360, -360, 0], [0, 15, -15]]
     assert (history.born == UNKNOWN).all()
     assert history.games.white_rating.tolist() == [2200, 2000]
     assert history.games.by_list.tolist() == [-1, 0]
@@ -124,5 +124,5 @@ def test_a_replay_with_its_games_can_be_asked_without_years_of_birth(tmp_path: P
 def test_a_folder_of_something_else_is_refused_with_a_sentence(tmp_path: Path) -> None:
     with pytest.raises(TablesError, match="does not say which edition"):
         history_in(tmp_path)
-    with pytest.raises(TablesError, match="holds no lists and games"):
+    with pytest.raises(TablesError, match="holds no games that were rated"):
         history_in(tmp_path, "fide/b02_2010")

@@ -10,6 +10,7 @@ import pytest
 
 import arpad
 from arpad.drift.calibration_curve import logistic_curve
+from arpad.drift.causes import Cause
 from arpad.drift.simulate import FolderTakenError, simulated
 from arpad.drift.simulation.meetings import FIELD, ROUNDS, play, schedule
 from arpad.drift.simulation.people import GROWN, People, make_people
@@ -111,10 +112,10 @@ def test_a_bonus_is_paid_for_every_game_and_enters_the_rating() -> None:
     entered = both & (games.list_number == number)
     played = np.bincount(games.white[entered], minlength=history.players)
     played += np.bincount(games.black[entered], minlength=history.players)
-    assert (history.bonus[number] == 200 * played).all()
+    assert (history.entered[Cause.BONUS][number] == 200 * played).all()
     stays = (history.rating[number] != UNRATED) & (history.rating[number - 1] != UNRATED)
     moved = 100 * (history.rating[number].astype(int) - history.rating[number - 1])
-    rounded = moved - history.change[number] - history.bonus[number]
+    rounded = moved - history.entered[Cause.GAMES][number] - history.entered[Cause.BONUS][number]
     assert np.abs(rounded[stays]).max() <= 50
 
 
@@ -157,11 +158,6 @@ def test_numbers_of_which_no_population_can_be_made_are_refused(
     with pytest.raises(SettingsError) as refused:
         check_settings(settings)
     assert sentence in str(refused.value)
-
-
-def test_an_edition_that_moves_ratings_by_events_is_refused() -> None:
-    with pytest.raises(SettingsError, match="event by event"):
-        simulate(Settings(edition="fesa/elo_text"))
 
 
 def test_settings_are_recorded_by_name() -> None:

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from arpad.drift.calibration_curve import Curve, curve_of
+from arpad.drift.causes import Cause
 from arpad.drift.trend import TrendError, chance, interval, study, trend_of
 from arpad.drift.trend_blocks import by_block, drawings
 from arpad.drift.trend_classes import AGES, CHILD, CLASSES, OLD, STEADY, Years, ages_of, years_of
@@ -50,10 +51,10 @@ def drawn_games(rating: np.ndarray) -> History:
         edition="fide/b02_2010",
         days=(_FIRST + np.rint(np.arange(lists) * 365.25 / A_YEAR)).astype(np.int32),
         rating=rating,
-        change=change,
-        bonus=np.zeros(rating.shape, np.int32),
+        entered={Cause.GAMES: change},
         before=rating[0],
         games=games,
+        as_rated=games,
         born=np.full(players, 1982, np.int16),
     )
 

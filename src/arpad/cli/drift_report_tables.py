@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 
@@ -13,15 +14,13 @@ from arpad.cli.exits import UsageError
 from arpad.cli.house_file import edition_word
 from arpad.cli.player_progress import Steps
 from arpad.cli.replay import asking_for_a_replay
-from arpad.model.pool import Moves
+from arpad.model.pool import Moves, PoolEdition
 
 if TYPE_CHECKING:
     from arpad.drift.calibration_curve import Curve
+    from arpad.drift.trend_events import Columns
     from arpad.drift.trend_history import History
-    from arpad.drift.trend_tables import Columns
     from arpad.office.book_games import BookGames
-
-_BY_EVENT = "{name} moves ratings event by event: only lists can be asked for drift."
 
 Tables: TypeAlias = Annotated[
     Path | None,
@@ -69,9 +68,9 @@ def looked_up(asked: Asked, show: Steps) -> "tuple[History, Curve]":
     else:
         history = _of_pool(asked, show)
     law = law_by_day(history.edition)
-    if law.federation != "fide":
-        raise UsageError(_BY_EVENT.format(name=history.edition))
-    return history, curve_of(law.on(day_of(int(history.days[0]))))
+    is_by_list = law.federation == "fide"
+    text = law.on(day_of(int(history.days[0]))) if is_by_list else law.only()
+    return history, curve_of(text)
 
 
 def _of_pool(asked: Asked, show: Steps) -> "History":
@@ -84,28 +83,37 @@ def _of_pool(asked: Asked, show: Steps) -> "History":
         from arpad.office.pools import pool_called  # noqa: PLC0415 - the same
 
         pool = pool_called(connection, asked.pool or "")
-        if pool.moves is not Moves.BY_PERIOD:
-            raise UsageError(_BY_EVENT.format(name=pool.name))
         read = book_games(connection, pool, lambda done, of: show("events", done, of))
+    by_event = pool.moves is Moves.BY_EVENT
+    chosen = pool.chosen_on(date.max) if by_event else PoolEdition(None, None, {})
     done = replay(
         read.games,
         events=read.events,
         players=read.players,
-        edition=asked.edition or pool.federation.casefold(),
+        edition=asked.edition or chosen.edition or pool.federation.casefold(),
+        readings=chosen.readings,
         per_game=True,
         progress=lambda number, total: show("lists", number, total),
     )
-    return history_of(done, _people(read))
+    return history_of(done, _people(read, is_by_event=by_event))
 
 
-def _people(read: "BookGames") -> "Columns":
-    """Return the ratings that players brought, and the years of their births."""
+def _people(read: "BookGames", *, is_by_event: bool) -> "Columns":
+    """Return the ratings that players brought, and the years of their births.
+
+    Where ratings move by events, somebody without a game has a starting rating: he is new.
+    """
     import numpy as np  # noqa: PLC0415 - for arrays
 
     from arpad.drift.trend_history import UNKNOWN  # noqa: PLC0415 - the same
     from arpad.office.register_search import year_of  # noqa: PLC0415 - the database is slow
 
-    brought = dict(zip(read.players["player"], read.players["rating"], strict=True))
+    columns = (read.players[name] for name in ("player", "rating", "games"))
+    brought = {
+        code: rating
+        for code, rating, games in zip(*columns, strict=True)
+        if games or not is_by_event
+    }
     born = [year_of(person.born) or UNKNOWN for person in read.people.values()]
     return {
         "player": np.array(list(read.people)),

@@ -59,10 +59,10 @@ def simulate(  # noqa: PLR0913 - a population has many sides
     """Make a population of known strength, rate it, and hold what is found against the truth."""
     with steps() as show, asking_for_a_replay():
         # Arrays are only loaded by whoever simulates.
-        from arpad.drift.simulation.settings import Settings  # noqa: PLC0415
+        from arpad.drift.simulation.settings import settings_for  # noqa: PLC0415
 
-        settings = Settings(
-            edition=edition,
+        settings = settings_for(
+            edition,
             players=players,
             years=years,
             seed=seed,

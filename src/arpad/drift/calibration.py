@@ -53,7 +53,7 @@ def calibration_of(
     history: History, curve: Curve, labels: Mapping[str, NDArray[np.str_]] | None = None
 ) -> Calibration:
     """Hold a history against a curve; `labels` are further things known of players, by name."""
-    some = played(history.games, curve)
+    some = played(history.as_rated, curve)
     if not len(some):
         raise CalibrationError("No game was rated for both sides under a list: nothing speaks.")
     found = [by_difference(some), by_rating(some), by_k(some), by_colour(some)]

@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from arpad.model.exact import WIN
+from arpad.regulations.tables import expected_scores
 
 Floats = NDArray[np.float64]
 
@@ -47,8 +48,18 @@ class Curve:
 
 
 def curve_of(law: Any) -> Curve:  # noqa: ANN401 - what a law can do varies
-    """Return the table of a FIDE edition as a curve."""
-    scores = [law.rating.expected_in_game(d) / WIN for d in range(-REACH, REACH + 1)]
+    """Return the table or the formula of an edition as a curve.
+
+    FISF prints the shared table up to its largest difference; here it goes on as it is shared.
+    """
+    federation, differences = law.edition.federation, range(-REACH, REACH + 1)
+    if federation == "fesa":
+        numbers = law.numbers_on(law.edition.since)
+        scores = [float(law.rating.expected_score(d, numbers)) for d in differences]
+    elif federation == "fisf":
+        scores = [expected_scores().of(d) / WIN for d in differences]
+    else:
+        scores = [law.rating.expected_in_game(d) / WIN for d in differences]
     return Curve(law.edition.name, np.array(scores, np.float64))
 
 

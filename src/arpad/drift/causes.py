@@ -13,8 +13,15 @@ from msgspec import Struct
 from arpad.drift.calibration_curve import Floats
 from arpad.drift.causes_articles import articles_of
 from arpad.drift.causes_results import apart_at_first, apart_in_year
-from arpad.drift.causes_steps import Steps, drift_of, points_between, steps_of
+from arpad.drift.causes_steps import (
+    Steps,
+    drift_of,
+    points_between,
+    points_moved,
+    steps_of,
+)
 from arpad.drift.trend import Interval, Study, Trend, interval, trend_of
+from arpad.drift.trend_history import GAMES as OF_GAMES
 from arpad.kernels.columns import day_of
 
 _WORTH_BLAMING = 0.25
@@ -25,8 +32,13 @@ class Cause(StrEnum):
     """What can move the scale of a pool."""
 
     FIRST_RATINGS = "first-ratings"
-    GAMES = "k-differences"
+    GAMES = OF_GAMES
+    CAP = "cap"
+    UNEVEN = "uneven-expectation"
+    RAISED = "raised-change"
+    UNRATED_OPPONENT = "unrated-opponent"
     BONUS = "bonus"
+    FLOOR = "floor"
     ROUNDING = "rounding"
     PEOPLE = "leaving-and-returning"
     STRENGTH = "strength"
@@ -88,26 +100,27 @@ def diagnosis_of(made: Study) -> Diagnosis:
 
 def _parts(made: Study, steps: Steps, misrated: Floats) -> dict[Cause, Floats]:
     """Return the drift of every cause, an estimate and its drawings; they add up to the whole."""
-    history = made.history
-    change = points_between(steps, history.change)
-    bonus = points_between(steps, history.bonus)
-    moved = history.rating[steps.lists] - history.rating[steps.earlier].astype(np.float64)
-    exact = {
-        Cause.GAMES: change,
-        Cause.BONUS: bonus,
-        Cause.ROUNDING: moved - change - bonus,
-    }
     parts = {
-        cause: np.full(len(made.drawn), drift_of(steps, points, steps.stays))
-        for cause, points in exact.items()
+        cause: np.full(len(made.drawn), drift) for cause, drift in exact_parts(made, steps).items()
     }
-    everybody = np.ones_like(change)
-    parts[Cause.FIRST_RATINGS] = misrated * drift_of(steps, everybody, steps.is_rated_first)
+    newcomers = float((steps.is_rated_first.sum(axis=1) * steps.worth).sum())
+    parts[Cause.FIRST_RATINGS] = misrated * newcomers
     returns = apart_in_year(made, steps.lists, steps.earlier, steps.returns, steps.worth)
     leaves = apart_in_year(made, steps.earlier, steps.earlier, steps.leaves, steps.worth)
     parts[Cause.PEOPLE] = returns - leaves
     parts[Cause.STRENGTH] = made.years.slope(made.level) - sum(parts.values())
     return parts
+
+
+def exact_parts(made: Study, steps: Steps) -> dict[Cause, float]:
+    """Return the drift of the causes of which the lists tell all: what entered, and rounding."""
+    history = made.history
+    parts = {
+        Cause(name): drift_of(steps, points_between(steps, entered), steps.stays)
+        for name, entered in history.entered.items()
+    }
+    moved = drift_of(steps, points_moved(steps, history.rating), steps.stays)
+    return {**parts, Cause.ROUNDING: moved - sum(parts.values())}
 
 
 def culprit_of(causes: tuple[CauseOfDrift, ...], drift: float) -> Cause | None:

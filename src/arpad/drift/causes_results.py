@@ -11,6 +11,7 @@ from arpad.drift.causes_steps import Marks, Steps
 from arpad.drift.trend import Study
 from arpad.drift.trend_blocks import by_block, opinions_of
 from arpad.drift.trend_classes import AGES, ages_of, between, years_since
+from arpad.drift.trend_history import GAMES
 from arpad.drift.trend_results import Results, results_of_some
 from arpad.kernels.columns import Int64
 
@@ -41,9 +42,12 @@ def _apart_at_first(made: Study, steps: Steps, known: float) -> Floats:
 
 def _first_moved(made: Study) -> Int64:
     """Return the first list that moves everybody's first rating."""
-    lists = np.arange(len(made.history.days))[:, None]
-    moves = (made.history.change != 0) & (lists > made.history.listed_since())
-    return np.where(moves.any(axis=0), moves.argmax(axis=0), len(lists))
+    history, number = made.history, len(made.history.days)
+    first, moved = history.listed_since(), np.full(history.players, number)
+    for at in reversed(range(number)):
+        moves = history.entered[GAMES][at] != 0
+        moved[moves & (at > first)] = at
+    return moved
 
 
 def apart_in_year(made: Study, lists: Int64, earlier: Int64, who: Marks, worth: Floats) -> Floats:

@@ -4,6 +4,7 @@ The mean misrating of a pool moves by what happens to those who go on, and by th
 leave with another misrating than the rest. Over the players of the later list this is exact.
 """
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 import numpy as np
@@ -11,7 +12,7 @@ from numpy.typing import NDArray
 
 from arpad.drift.calibration_curve import Floats
 from arpad.drift.trend import Study
-from arpad.kernels.columns import Int64
+from arpad.kernels.columns import Int16, Int64
 
 Marks = NDArray[np.bool_]
 
@@ -60,13 +61,19 @@ def _rises(made: Study, lists: Int64) -> Floats:
     return np.array([made.years.slope(made.years.means(row)) for row in lasting])
 
 
-def points_between(steps: Steps, hundredths: NDArray[np.int32]) -> Floats:
-    """Return what entered between the lists of each step, in points by player."""
-    so_far = np.cumsum(hundredths, axis=0, dtype=np.int64)
-    points: Floats = (so_far[steps.lists] - so_far[steps.earlier]) / 100
-    return points
+def points_between(steps: Steps, hundredths: NDArray[np.int32]) -> Iterator[Floats]:
+    """Yield what entered between the lists of each step, in points by player."""
+    for earlier, later in zip(steps.earlier, steps.lists, strict=True):
+        yield hundredths[earlier + 1 : later + 1].sum(axis=0) / 100
 
 
-def drift_of(steps: Steps, points: Floats, who: Marks) -> float:
-    """Return the drift, in points a year, that points of some players make."""
-    return float((np.where(who, points, 0.0).sum(axis=1) * steps.worth).sum())
+def points_moved(steps: Steps, rating: Int16) -> Iterator[Floats]:
+    """Yield by what ratings moved between the lists of each step."""
+    for earlier, later in zip(steps.earlier, steps.lists, strict=True):
+        yield rating[later] - rating[earlier].astype(np.float64)
+
+
+def drift_of(steps: Steps, points: Iterable[Floats], who: Marks) -> float:
+    """Return the drift, in points a year, that points of some players make, a row a step."""
+    rows = zip(points, who, steps.worth, strict=True)
+    return float(sum(row[marks].sum() * worth for row, marks, worth in rows))

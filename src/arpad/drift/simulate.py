@@ -106,11 +106,11 @@ def _people(made: Simulation) -> dict[str, np.ndarray]:
 
 
 def _bonuses(made: Simulation) -> dict[str, np.ndarray]:
-    number, player = np.nonzero(made.history.bonus)
+    number, player = np.nonzero(made.planted)
     return {
         "list_date": made.history.days[number].astype("datetime64[D]"),
         "player": player.astype(np.int64),
-        "hundredths": made.history.bonus[number, player],
+        "hundredths": made.planted[number, player],
     }
 
 

@@ -3,12 +3,15 @@
 What a replay, a simulation or a book can tell, and all that trend, causes and calibration ask.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 import numpy as np
 
 from arpad.kernels.columns import UNRATED, Bools, Int8, Int16, Int32, Int64
 
+GAMES = "k-differences"
+"""The cause under which stands what games of rated players gave and took."""
 UNKNOWN = 0
 """The year of birth of somebody of whom it is not known."""
 
@@ -43,18 +46,20 @@ class RatedGames:
 class History:
     """Lists by number and players by number: what was published, and what made it.
 
-    `rating` has a row a list and is `UNRATED` where somebody is not on it. `change` and `bonus`
-    are hundredths that entered a list. The row before the first list is `before`: ratings as
-    players brought them.
+    `rating` has a row a list and is `UNRATED` where somebody is not on it. `entered` are the
+    hundredths that entered a list, by cause; what else a rating moved by is rounding. The row
+    before the first list is `before`: ratings as players brought them. `games` have the ratings
+    of the lists in force, `as_rated` those that counted, which are others where ratings move
+    between lists.
     """
 
     edition: str
     days: Int32
     rating: Int16
-    change: Int32
-    bonus: Int32
+    entered: Mapping[str, Int32]
     before: Int16
     games: RatedGames
+    as_rated: RatedGames
     born: Int16
 
     @property

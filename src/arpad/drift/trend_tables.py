@@ -2,21 +2,23 @@
 
 import json
 import tomllib
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from arpad.drift.causes import Cause
+from arpad.drift.trend_events import Columns, history_of_events, side_of
+from arpad.drift.trend_flows import bonus_of, places_of
 from arpad.drift.trend_history import UNKNOWN, History, RatedGames
+from arpad.engines.law_by_day import law_by_day
 from arpad.engines.replayed import Frame, Replay
 from arpad.formats.extras import need
-from arpad.kernels.columns import UNRATED, Int16, Int32, Int64
+from arpad.kernels.columns import Int16, Int32, Int64
 from arpad.kernels.schema import FLAGS
 
 _DELISTED = FLAGS[2]
-Columns = Mapping[str, NDArray[Any]]
 
 
 class TablesError(ValueError):
@@ -32,22 +34,33 @@ def history_of(
     that players brought. The list in force in a game is taken to be the one before the list that
     it enters.
     """
-    lists, games = (_arrays(table) for table in (replay.lists, replay.games))
+    games = _arrays(replay.games)
+    if law_by_day(replay.edition).federation != "fide":
+        changes = _arrays(replay.changes)
+        ids = np.unique(np.concatenate([games["white"], games["black"]]))
+        return history_of_events(
+            replay.edition, changes, games, ids, _known_of(ids, people), bonuses
+        )
+    lists = _arrays(replay.lists)
     days = np.unique(lists["list_date"]).astype("datetime64[D]").astype(np.int64)
     ids = np.unique(np.concatenate([lists["player"], games["white"], games["black"]]))
-    number, player = _places(days, lists["list_date"]), np.searchsorted(ids, lists["player"])
+    number, player = places_of(days, lists["list_date"]), np.searchsorted(ids, lists["player"])
     stays = lists["flag"].astype(str) != _DELISTED
     rating = np.zeros((len(days), len(ids)), np.int16)
     rating[number[stays], player[stays]] = lists["rating"][stays]
     born, before = _known_of(ids, people)
+    played = _games(games, days, ids)
     return History(
         edition=replay.edition,
         days=days.astype(np.int32),
         rating=rating,
-        change=_changes(games, days, ids),
-        bonus=_bonus(days, ids, bonuses),
+        entered={
+            Cause.GAMES: _changes(games, days, ids),
+            Cause.BONUS: bonus_of(days, ids, bonuses),
+        },
         before=before,
-        games=_games(games, days, ids),
+        games=played,
+        as_rated=played,
         born=born,
     )
 
@@ -58,11 +71,11 @@ def history_in(folder: Path, edition: str | None = None) -> History:
     named = edition or _edition_of(folder)
     replay = Replay(named, {}, (), 0, 0, 0, folder=folder)
     try:
-        replay.lists, replay.games  # noqa: B018 - whether they are there
+        replay.games  # noqa: B018 - whether they are there
     except (ValueError, OSError) as problem:
         raise TablesError(
-            f"{folder} holds no lists and games: name a folder that arpad replay --per-game or "
-            "arpad simulate has written."
+            f"{folder} holds no games that were rated: name a folder that arpad replay --per-game "
+            "or arpad simulate has written."
         ) from problem
     return history_of(replay, _read(folder / "people.parquet"), _read(folder / "bonuses.parquet"))
 
@@ -99,33 +112,24 @@ def _array(column: Any) -> NDArray[Any]:  # noqa: ANN401 - of polars, or an arra
     return np.asarray(column.to_numpy())
 
 
-def _places(days: Int64, column: NDArray[Any]) -> Int64:
-    return np.searchsorted(days, column.astype("datetime64[D]").astype(np.int64))
-
-
 def _games(games: Columns, days: Int64, ids: NDArray[Any]) -> RatedGames:
-    number = _places(days, games["list_date"])
+    number = places_of(days, games["list_date"])
     return RatedGames(
         white=np.searchsorted(ids, games["white"]).astype(np.int32),
         black=np.searchsorted(ids, games["black"]).astype(np.int32),
         result=games["result"].astype(np.int8),
-        white_rating=_side(games, "white_rating"),
-        black_rating=_side(games, "black_rating"),
-        white_k=_side(games, "white_k"),
-        black_k=_side(games, "black_k"),
+        white_rating=side_of(games, "white_rating"),
+        black_rating=side_of(games, "black_rating"),
+        white_k=side_of(games, "white_k"),
+        black_k=side_of(games, "black_k"),
         by_list=(number - 1).astype(np.int32),
         list_number=number.astype(np.int32),
     )
 
 
-def _side(games: Columns, name: str) -> Int16:
-    """Return a column of one side; where the game does not count for it there is nothing."""
-    return np.maximum(games[name], UNRATED).astype(np.int16)
-
-
 def _changes(games: Columns, days: Int64, ids: NDArray[Any]) -> Int32:
     change = np.zeros((len(days), len(ids)), np.int32)
-    number = _places(days, games["list_date"])
+    number = places_of(days, games["list_date"])
     for side in ("white", "black"):
         counts = games[f"{side}_rating"] > 0
         where = number[counts], np.searchsorted(ids, games[side][counts])
@@ -143,11 +147,3 @@ def _known_of(ids: NDArray[Any], people: Columns | None) -> tuple[Int16, Int16]:
         if column in people:
             values[place[found]] = people[column][found]
     return born, before
-
-
-def _bonus(days: Int64, ids: NDArray[Any], bonuses: Columns | None) -> Int32:
-    bonus = np.zeros((len(days), len(ids)), np.int32)
-    if bonuses is not None:
-        where = _places(days, bonuses["list_date"]), np.searchsorted(ids, bonuses["player"])
-        bonus[where] = bonuses["hundredths"]
-    return bonus

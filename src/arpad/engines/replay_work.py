@@ -10,8 +10,8 @@ import numpy as np
 
 from arpad.engines.list_stream import joined
 from arpad.engines.replay_job import ReplayEngine, ReplayJob, State
-from arpad.kernels.columns import Players, unrated_players
-from arpad.kernels.fide.game_columns import DOES_NOT_COUNT, GameColumns, SideColumns
+from arpad.kernels.columns import DOES_NOT_COUNT, Players, unrated_players
+from arpad.kernels.fide.game_columns import GameColumns, SideColumns
 from arpad.kernels.fide.readings import check_carried
 from arpad.kernels.fide.replay import FideReplay
 from arpad.kernels.intake import events_chosen
@@ -104,7 +104,7 @@ class ByEvents:
     def __init__(self, job: ReplayJob, engine: ReplayEngine, state: State | None) -> None:
         """Begin with the players given, or with the state after a month."""
         self._job, self._engine = job, engine
-        kernel = _chained(job.law.federation)
+        kernel = chained(job.law.federation)
         options: dict[str, Any] = {
             "law": job.law.only(),
             "readings": job.law.choices,
@@ -123,9 +123,14 @@ class ByEvents:
         games = joined(parts)
         numbers, event = np.unique(games.event, return_inverse=True)
         events = events_chosen(self._job.given.events, numbers)
-        rows = self._kernel.rate(events, replace(games, event=event.astype(np.int32)))
+        there = replace(games, event=event.astype(np.int32))
+        rows = self._kernel.rate(events, there)
         numbers, named = numbers.astype(np.int32), self._job.named
         made = {"changes": change_table(rows._asdict(), numbers[rows.event], named)}
+        if self._job.per_game:
+            columns = self._kernel.game_columns(events, there, rows)
+            day = self._job.plan.lists[number]
+            made["game_changes"] = game_table(day, games, columns, named, nothing=DOES_NOT_COUNT)
         verdicts = getattr(self._kernel, "verdicts", np.zeros(len(numbers), np.int8))
         if (left := np.flatnonzero(verdicts)).size:
             made["left_out"] = left_out_table(numbers[left], verdicts[left], named)
@@ -138,16 +143,21 @@ class ByEvents:
 
     def players(self) -> Players:
         """Return the players after the last event."""
-        state = self._kernel.state()
-        is_rated = state.get("has_rating", True)
-        players = unrated_players(len(state["rating"]))
-        players.rating[:] = state["rating"] * is_rated
-        players.games[:] = state["games"]
-        players.games_since_listing[:] = state["games"]
-        return players
+        return standing_after(self._kernel.state())
 
 
-def _chained(federation: str) -> Any:  # noqa: ANN401 - the kernels have a form in common, no name
+def standing_after(state: State) -> Players:
+    """Return players as a state of a chained kernel has them."""
+    is_rated = state.get("has_rating", True)
+    players = unrated_players(len(state["rating"]))
+    players.rating[:] = state["rating"] * is_rated
+    players.games[:] = state["games"]
+    players.games_since_listing[:] = state["games"]
+    return players
+
+
+def chained(federation: str) -> Any:  # noqa: ANN401 - the kernels have a form in common, no name
+    """Return the kernel of a federation whose ratings move event by event."""
     # Each federation's kernel is imported by whoever replays it.
     if federation == "fisf":
         from arpad.kernels.fisf.replay import FisfReplay  # noqa: PLC0415

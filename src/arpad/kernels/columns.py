@@ -21,6 +21,8 @@ UNPLAYED = -1
 """The result of a game that was not played: a forfeit, a bye."""
 UNRATED = 0
 """The rating of somebody who has none."""
+DOES_NOT_COUNT = -32768
+"""Stands in every column of a side for which a game does not count."""
 
 
 class SystemNumber(IntEnum):

@@ -126,7 +126,13 @@ GAME_CHANGES: FieldTable = (
             Field(f"{side}_difference", Kind.INT16, f"Rating of {name} minus the opponent's."),
             Field(f"{side}_counted", Kind.INT16, "What the cap leaves of the difference."),
             Field(f"{side}_expected", Kind.INT16, f"Expected score of {name} in hundredths."),
-            Field(f"{side}_change", Kind.INT32, f"Change of {name}'s rating in hundredths."),
+            Field(f"{side}_raised", Kind.INT32, "Of the change, what d' gives above d (FESA)."),
+            Field(f"{side}_bonus", Kind.INT32, "Of the change, the activity bonus (FESA)."),
+            Field(
+                f"{side}_change",
+                Kind.INT32,
+                f"Change of {name}'s rating in hundredths, not rounded.",
+            ),
         )
     ),
 )

@@ -21,7 +21,7 @@ from tests.kernels.fisf.object_path import (
 )
 
 from arpad.kernels.chain import EventRows
-from arpad.kernels.columns import Events, Games, Players, day_number
+from arpad.kernels.columns import DOES_NOT_COUNT, Events, Games, Players, day_number
 from arpad.kernels.compiled import Path
 from arpad.kernels.fisf.replay import FisfReplay
 from arpad.kernels.fisf.tournaments import NEVER
@@ -178,6 +178,26 @@ def test_the_printed_example_comes_to_the_printed_rating(path: Path) -> None:
     assert rows.change.tolist() == [1460, 240, -810, -1200, 1280, -1000]
     assert rows.k.tolist() == [20, 10, 10, 40, 20, 20]
     assert rows.after.tolist()[0] == 1715
+
+
+def test_the_games_of_the_printed_example_come_to_what_is_printed() -> None:
+    """Section 7: -4.80 +16.20 +6.00 -12.80 +10.00; a game that was not played says nothing."""
+    players = some_players([1700, 1900, 1950, 1550, 1600, 1700], [30, 30, 30, 5, 30, 30])
+    replay = FisfReplay.from_state(players, law=LAW, path=Path.NUMPY)
+    results = [(0, 1, 0), (0, 2, 2), (0, 3, 2), (0, 4, 0), (0, 5, 2), (1, 2, -1)]
+    events, games = one_tournament(results)
+    told = replay.game_columns(events, games, replay.rate(events, games))
+    assert told["white_change"].tolist() == [-480, 1620, 600, -1280, 1000, DOES_NOT_COUNT]
+    assert told["black_change"].tolist() == [240, -810, -1200, 1280, -1000, DOES_NOT_COUNT]
+    assert told["black_k"].tolist()[:5] == [10, 10, 40, 20, 20]
+
+
+def test_a_difference_beyond_the_table_counts_as_its_end() -> None:
+    players = some_players([1900, 1400], [30, 30])
+    replay = FisfReplay.from_state(players, law=LAW, path=Path.NUMPY)
+    events, games = one_tournament([(0, 1, 2)])
+    told = replay.game_columns(events, games, replay.rate(events, games))
+    assert [told[f"white_{n}"][0] for n in ("difference", "counted", "expected")] == [500, 392, 92]
 
 
 @pytest.mark.parametrize("path", PATHS)

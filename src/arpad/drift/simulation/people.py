@@ -18,7 +18,9 @@ DAYS_OF_A_YEAR = 365.25
 _OLDEST = 80
 _YOUNG_SHARE, _YOUNG, _ADULT = 0.5, (8.0, 18.0), (18.0, 45.0)
 """Half of the newcomers are children, the others come as adults."""
-_FIRST_NOISE, _EAGERNESS, _LONG = 40, 4.0, 1000
+FIRST_NOISE = 40
+"""By how many points first ratings miss a strength, as a deviation."""
+_EAGERNESS, _LONG = 4.0, 1000
 _PAST_GAMES = (40, 400)
 
 
@@ -95,12 +97,13 @@ def _ages_of_newcomers(dice: Generator, number: int) -> Floats:
     return np.where(is_young, young, adult)
 
 
-def first_standing(dice: Generator, people: People, settings: Settings) -> Players:
+def first_standing(dice: Generator, people: People, settings: Settings, lowest: int = 0) -> Players:
     """Rate those who are there at first about as strong as they are; newcomers are unrated."""
     begin = first_day(settings)
     is_there = people.comes == begin
-    noise = dice.normal(0, _FIRST_NOISE, len(people))
-    rating = np.where(is_there, np.rint(people.strength(begin) + noise), 0)
+    noise = dice.normal(0, FIRST_NOISE, len(people))
+    rating = np.maximum(np.rint(people.strength(begin) + noise), lowest)
+    rating = np.where(is_there, rating, 0)
     games = np.where(is_there, dice.integers(*_PAST_GAMES, len(people)), 0).astype(np.int32)
     return Players(
         rating=rating.astype(np.int16),

@@ -15,6 +15,7 @@ from arpad.drift.simulation.settings import Settings
 from arpad.engines.law_by_day import LawByDay
 from arpad.engines.plan import Plan
 from arpad.kernels.columns import (
+    DOES_NOT_COUNT,
     UNRATED,
     Events,
     FlagNumber,
@@ -26,7 +27,7 @@ from arpad.kernels.columns import (
     Players,
     day_number,
 )
-from arpad.kernels.fide.game_columns import DOES_NOT_COUNT, SideColumns
+from arpad.kernels.fide.game_columns import SideColumns
 from arpad.kernels.fide.period import PeriodSums
 from arpad.kernels.fide.replay import FideReplay
 from arpad.kernels.fide.some_games import taken

@@ -4,8 +4,8 @@ import numpy as np
 from msgspec import Struct
 
 from arpad.drift.calibration_curve import Floats
-from arpad.drift.causes import Cause
-from arpad.drift.causes_steps import Steps, drift_of, points_between, steps_of
+from arpad.drift.causes import Cause, exact_parts
+from arpad.drift.causes_steps import Steps, drift_of, steps_of
 from arpad.drift.simulation.run import Simulation
 from arpad.drift.trend import Study
 
@@ -32,7 +32,7 @@ def truth_of(made: Simulation, study: Study) -> Truth:
     steps = steps_of(study)
     return Truth(
         points_a_year=float(years.slope(by_year)),
-        causes=_causes(made, steps, too_high, mean),
+        causes=_causes(made, study, steps, too_high, mean),
         level=tuple((by_year - by_year[0]).tolist()),
     )
 
@@ -43,20 +43,17 @@ def _means(too_high: Floats, study: Study) -> Floats:
     return mean
 
 
-def _causes(made: Simulation, steps: Steps, too_high: Floats, mean: Floats) -> dict[Cause, float]:
-    history, strength = made.history, made.strengths()
-    change = points_between(steps, history.change)
-    bonus = points_between(steps, history.bonus)
-    moved = history.rating[steps.lists] - history.rating[steps.earlier].astype(np.float64)
+def _causes(
+    made: Simulation, study: Study, steps: Steps, too_high: Floats, mean: Floats
+) -> dict[Cause, float]:
+    strength = made.strengths()
     grown = strength[steps.lists] - strength[steps.earlier]
     now = too_high[steps.lists] - mean[steps.earlier, None]
     then = too_high[steps.earlier] - mean[steps.earlier, None]
     returns, leaves = drift_of(steps, now, steps.returns), drift_of(steps, then, steps.leaves)
     return {
+        **exact_parts(study, steps),
         Cause.FIRST_RATINGS: drift_of(steps, now, steps.is_rated_first),
-        Cause.GAMES: drift_of(steps, change, steps.stays),
-        Cause.BONUS: drift_of(steps, bonus, steps.stays),
-        Cause.ROUNDING: drift_of(steps, moved - change - bonus, steps.stays),
         Cause.PEOPLE: returns - leaves,
         Cause.STRENGTH: -drift_of(steps, grown, steps.stays),
     }

@@ -22,10 +22,12 @@ from arpad.kernels.chain import (
     refuse_going_back,
     span_of_days,
 )
+from arpad.kernels.chained_sides import Columns, by_span
 from arpad.kernels.columns import Events, Games, Int8, Int32, Players, unrated_players
 from arpad.kernels.compiled import Path, path_taken
 from arpad.kernels.fesa.booking import book_table, rate_tables
 from arpad.kernels.fesa.by_rules import solve_by_rules
+from arpad.kernels.fesa.game_columns import game_columns
 from arpad.kernels.fesa.rows import as_lists, rows_of, write_back
 from arpad.kernels.fesa.rules import rules_on
 from arpad.kernels.fesa.seats import entrants_for, tables_of
@@ -63,6 +65,7 @@ class FesaReplay:
         """
         self._path = path_taken(path)
         self._standings, self._pool = from_arrays(first_state(players, middles), self._path)
+        self._used_before = self._standings.bonus_used
         self._last_end = NEVER
         self._law = law
         self._readings = Readings(law.edition, readings)
@@ -100,12 +103,22 @@ class FesaReplay:
         chain = chain_of(events, games, len(self._standings.rating), is_by_round=True)
         refuse_going_back(chain, self._last_end)
         spans = span_of_days(chain.start, self._changes)
+        self._used_before = self._standings.bonus_used.copy()
         self.verdicts = np.zeros(len(events), np.int8)
         parts = []
         for turn, last in batches(chain, spans):
             parts.append(self._rate_batch(turn, last, chain, self._changes[spans[turn]]))
             self._last_end = int(chain.end[last - 1])
         return joined_rows(parts)
+
+    def game_columns(self, events: Events, games: Games, rows: EventRows) -> Columns:
+        """Return what each game of the last call came to, given the rows that it returned."""
+
+        def made(part: Games, of_part: EventRows, span: int) -> Columns:
+            rules = rules_on(self._law, self._readings, self._changes[span])
+            return game_columns(part, of_part, rules, self._used_before)
+
+        return by_span(games, rows, span_of_days(events.start, self._changes), made)
 
     def _rate_batch(self, turn: int, last: int, chain: Chain, day: date) -> EventRows:
         tables = tables_of(chain, turn, last, len(self._standings.rating))

@@ -6,16 +6,13 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from arpad.kernels.columns import UNPLAYED, Bools, Games, Int16, Int32
+from arpad.kernels.columns import DOES_NOT_COUNT, UNPLAYED, Bools, Games, Int16, Int32
 from arpad.kernels.fide.list_columns import Entered
 from arpad.kernels.fide.seats import NO_EVENT, NO_RATING, Meetings
 from arpad.kernels.fide.sides import Coefficients, Sides
 from arpad.kernels.fide.tables import MIDDLE
 from arpad.kernels.fide.texts import TextsOfReplay
 from arpad.model.exact import DRAW, WIN
-
-DOES_NOT_COUNT = -32768
-"""Stands in every column of a side for which a game does not count."""
 
 
 @dataclass(frozen=True, slots=True)

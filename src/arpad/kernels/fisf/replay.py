@@ -23,9 +23,11 @@ from arpad.kernels.chain import (
     room_for_rows,
     span_of_days,
 )
+from arpad.kernels.chained_sides import Columns, by_span
 from arpad.kernels.columns import UNRATED, Events, Games, Players, unrated_players
 from arpad.kernels.compiled import Path, path_taken
 from arpad.kernels.fisf.by_columns import rate_by_columns
+from arpad.kernels.fisf.game_columns import game_columns
 from arpad.kernels.fisf.tables import HIGHEST, TournamentTables, tables_on
 from arpad.kernels.fisf.tournaments import NEVER, Standings, Sums, rate_tournaments, sums_for
 from arpad.kernels.raw_column import ColumnError
@@ -98,6 +100,15 @@ class FisfReplay:
             parts.append(first_rows(room, filled))
             self._last_end = int(chain.end[last - 1])
         return joined_rows(parts)
+
+    def game_columns(self, events: Events, games: Games, rows: EventRows) -> Columns:
+        """Return what each game came to, given the rows that its tournament wrote."""
+
+        def made(part: Games, of_part: EventRows, span: int) -> Columns:
+            tables = tables_on(self._law, self._readings, self._changes[span])
+            return game_columns(part, of_part, tables)
+
+        return by_span(games, rows, span_of_days(events.start, self._changes), made)
 
     def _rate_batch(
         self,

@@ -38,6 +38,7 @@ class TournamentTables(NamedTuple):
     lowest_start: int
     counts_from: int
     counts_own_games: bool
+    largest_difference: int
 
 
 def tables_on(law: Law, readings: Readings, day: date) -> TournamentTables:
@@ -57,12 +58,13 @@ def _tables(law: Law, ties: str, games_for_k: str, day: date) -> TournamentTable
         lowest_start=rating.rating_before(Player(id="newcomer"), on=day),
         counts_from=day_number(law.starting_ratings.first_day_replayed(on=day)),
         counts_own_games=games_for_k == "including",
+        largest_difference=in_force(_parameters(law).largest_difference, day),
     )
 
 
 def _coefficients(law: Law, day: date) -> Int16:
     """Return K by games and rating, up to the number of games from which nothing changes."""
-    lines = in_force(cast("Parameters", law.edition.parameters).coefficients, day)
+    lines = in_force(_parameters(law).coefficients, day)
     enough = max(most_games for most_games, _, _ in lines) + 1
     return np.array(
         [
@@ -71,6 +73,10 @@ def _coefficients(law: Law, day: date) -> Int16:
         ],
         np.int16,
     )
+
+
+def _parameters(law: Law) -> Parameters:
+    return cast("Parameters", law.edition.parameters)
 
 
 def _rounded(law: Law, trial: Readings, day: date) -> Int64:
