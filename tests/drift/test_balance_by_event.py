@@ -78,6 +78,23 @@ def test_a_list_carries_the_events_since_the_list_before(scrabble: Scrabble) -> 
     assert scrabble.flows(SPRING) == {"different-k": ("annex 2", 200)}
 
 
+def test_the_end_of_the_table_is_told_from_the_difference_in_k(scrabble: Scrabble) -> None:
+    """Annex 2 ends at 392 points with 0.92; the table it is taken from has 0.96 for 500.
+
+    A, K 10, wins 0.80 and B, K 20, loses 1.60; without the end 0.40 and 0.80, the rest is the
+    cap's. 1900.80 and 1398.40 are rounded by +0.20 and -0.40.
+    """
+    scrabble.players(A=1900, B=1400)
+    scrabble.list(WINTER)
+    scrabble.event(date(2020, 1, 5), "A B 1-0")
+    scrabble.list(SPRING)
+    assert scrabble.flows(SPRING) == {
+        "cap": ("annex 2", -40),
+        "different-k": ("annex 2", -40),
+        "rounding": ("4", -20),
+    }
+
+
 def test_the_floor_gives_points_that_nobody_loses(scrabble: Scrabble) -> None:
     scrabble.players(C=1000, D=1000)
     scrabble.list(WINTER)

@@ -91,7 +91,7 @@ WITH_PLAYERS = frozenset(
 _RULES: Mapping[FlowCause, tuple[tuple[str, str], ...]] = {
     FlowCause.DIFFERENT_K: (("rating", "development_coefficient"), ("rating", "coefficient")),
     FlowCause.UNEVEN_EXPECTATION: (("rating", "opponent_rating"), ("rating", "expected_score")),
-    FlowCause.CAP: (("rating", "counted_difference"),),
+    FlowCause.CAP: (("rating", "counted_difference"), ("rating", "expected_score")),
     FlowCause.RAISED_CHANGE: (("rating", "raised_change"),),
     FlowCause.UNRATED_OPPONENT: (
         ("rating", "rating_counted_for_unrated"),

@@ -19,6 +19,7 @@ from arpad.drift.balance_flow import Flow
 from arpad.model.exact import Hundredths, as_hundredths
 from arpad.model.outcome import Formula
 from arpad.regulations.catalogue import law
+from arpad.regulations.tables import expected_scores
 from arpad.store.drift_games import GameSum
 
 _HUNDREDTH = Decimal("0.01")
@@ -45,7 +46,8 @@ def _set_apart(each: GameSum) -> Iterator[tuple[FlowCause, Hundredths]]:
     k = each.k or 0
     if each.difference is not None and each.expected is not None:
         expected = _expected(each.edition, each.difference)
-        yield FlowCause.CAP, each.number * k * (expected - each.expected)
+        if expected != each.expected:
+            yield FlowCause.CAP, each.number * k * (expected - each.expected)
     if each.uneven and each.is_shown and not each.has_same_k:
         yield FlowCause.UNEVEN_EXPECTATION, -each.number * k * each.uneven // 2
     if each.details is not None:
@@ -57,8 +59,13 @@ def _set_apart(each: GameSum) -> Iterator[tuple[FlowCause, Hundredths]]:
 
 @cache
 def _expected(edition: str, difference: int) -> Hundredths:
-    """Return what an edition whose games have a cap would expect without it."""
+    """Return what an edition whose games have a cap would expect without it.
+
+    FISF ends the table early that it shares with FIDE: without an end it would go on.
+    """
     applied: Any = law(edition)
+    if applied.edition.federation == "fisf":
+        return expected_scores().of(difference)
     return int(applied.rating.expected_score(difference))
 
 

@@ -16,6 +16,7 @@ from sqlalchemy import (
     and_,
     case,
     func,
+    or_,
     select,
 )
 
@@ -33,7 +34,8 @@ class GameSum(Struct, frozen=True, kw_only=True):
     `has_other` tells whether the opponent's side is booked as well, `is_shown` whether he is in
     circulation too, `has_same_k` whether both have one K. `uneven` is by how many hundredths both
     expect more than one point together. The difference and what it makes expected are there where
-    a cap was reached, `details` where the text has two formulas.
+    a cap was reached, and where a text that ends its table does not say whether it was; `details`
+    where the text has two formulas.
     """
 
     edition: str
@@ -72,12 +74,16 @@ def game_sums(connection: Connection, step: Step) -> Iterator[GameSum]:
 def _alike(step: Step) -> Select[Any]:
     """Ask for sides of games that are alike, added up."""
     c = _held_together(step).subquery().c
-    is_capped = func.coalesce(c.counted, c.difference) != c.difference
+    may_be_capped = or_(c.counted != c.difference, and_(c.counted.is_(None), c.details.is_(None)))
     has_other = c.first != c.last
     is_a_pair = and_(has_other, c.sides == _BOTH)
     uneven = case((is_a_pair, func.coalesce(c.together - _ONE_POINT, 0)), else_=0)
     facts = [c.edition, _truth(has_other), c.shown, _truth(c.least == c.most), uneven]
-    formula = [c.k, *(case((is_capped, each)) for each in (c.difference, c.expected)), c.details]
+    formula = [
+        c.k,
+        *(case((may_be_capped, each)) for each in (c.difference, c.expected)),
+        c.details,
+    ]
     sides = select(*facts, *formula, c.amount).where(c.in_circulation == 1).subquery().c
     *groups, amount = sides
     return select(*groups, func.count(), func.sum(amount)).group_by(*groups)
