@@ -49,6 +49,25 @@ def test_json_tells_the_same_in_hundredths(demo: str, capsys: pytest.CaptureFixt
         assert one["before"] + sum(flow["amount"] for flow in one["flows"]) == one["after"]
 
 
+def test_page_and_paper_hold_every_figure_with_its_table(
+    demo: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page, paper = tmp_path / "points.html", tmp_path / "points.pdf"
+    assert balance("fisf", html=page, pdf=paper, as_json=True, book=demo) == ExitCode.DONE
+    told = json.loads(capsys.readouterr().out)["balance"]["lists"]
+    text = page.read_text()
+    assert text.count("<svg") == text.count("<figure") == text.count("<table") == 3
+    assert text.count("<tr>") - 3 == (
+        len(told[-1]["flows"])
+        + sum(flow["article"] != "import" for one in told for flow in one["flows"])
+    )
+    assert f"{len(told)} lists, " in text
+    assert 'aria-label="Waterfall of the points of pool fisf' in text
+    assert paper.read_bytes().startswith(b"%PDF")
+    with pytest.raises(UsageError, match="already there"):
+        balance("fisf", html=page, book=demo)
+
+
 def test_csv_leads_from_before_to_after(demo: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert balance("fesa", list_=date(2012, 1, 1), csv=True, book=demo) == ExitCode.DONE
     rows = list(csv.DictReader(StringIO(capsys.readouterr().out)))

@@ -33,6 +33,19 @@ def test_json_tells_the_same(demo: str, capsys: pytest.CaptureFixture[str]) -> N
     assert sum(bar["players"] for bar in last["histogram"]) == last["players"]
 
 
+def test_page_and_paper_hold_every_figure_with_its_table(
+    demo: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page, paper = tmp_path / "players.html", tmp_path / "players.pdf"
+    assert population("fide", html=page, pdf=paper, book=demo) == ExitCode.DONE
+    text = page.read_text()
+    assert text.count("<svg") == text.count("<figure") == text.count("<table") == 3
+    assert 'aria-label="Histogram of the ratings of ' in text
+    assert "The same players through time: FIDE standard" in text
+    assert paper.read_bytes().startswith(b"%PDF")
+    assert f"Written: {paper}" in capsys.readouterr().err
+
+
 def test_a_pool_without_lists_says_so(demo: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert population("fide-rapid", book=demo) == ExitCode.DONE
     assert "has no list yet" in capsys.readouterr().err

@@ -1,6 +1,7 @@
 """`arpad balance`: the points of a pool list by list, and every flow between them."""
 
 from datetime import date
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
@@ -9,7 +10,9 @@ from arpad.cli.counting import counting
 from arpad.cli.desk import BookAddress, at_the_desk
 from arpad.cli.exits import ExitCode, UsageError
 from arpad.cli.options import AsJson, check_day
+from arpad.cli.output_file import Force
 from arpad.cli.page import Page
+from arpad.cli.paper_files import AsHtml, AsPdf, check_papers, tell_written, write_papers
 from arpad.cli.streams import encoded, say, write_json, write_text
 
 if TYPE_CHECKING:
@@ -18,7 +21,7 @@ if TYPE_CHECKING:
 _MOST_NAMED = 20
 
 
-def balance(
+def balance(  # noqa: PLR0913 - one argument an option
     pool: Annotated[str, Parameter(help="The pool, such as fide.")],
     /,
     *,
@@ -31,11 +34,16 @@ def balance(
     ] = None,
     as_json: AsJson = False,
     csv: Annotated[bool, Parameter(help="Print the flows as CSV.")] = False,
+    html: AsHtml = None,
+    pdf: AsPdf = None,
+    force: Force = False,
     book: BookAddress = None,
 ) -> int:
     """Add up the points in circulation, list by list, with every flow by cause and article."""
     _check(from_, until, list_, as_json=as_json, csv=csv)
+    check_papers(html, pdf, force=force)
     found = _balanced(pool, from_, until, list_, book)
+    _write(found, html, pdf)
     if as_json:
         from arpad.drift.balance_yearly import yearly  # noqa: PLC0415 - the database is slow
 
@@ -48,6 +56,15 @@ def balance(
     else:
         _show(found, is_one=list_ is not None)
     return _told(found)
+
+
+def _write(found: "Balance", html: Path | None, pdf: Path | None) -> None:
+    if (html is None and pdf is None) or not found.lists:
+        return
+    from arpad.drift.scale_papers import paper_of_balance  # noqa: PLC0415 - who wants it
+
+    write_papers(paper_of_balance(found), html, pdf)
+    tell_written(html, pdf)
 
 
 def _check(

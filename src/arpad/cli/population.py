@@ -8,7 +8,9 @@ from arpad.cli.counting import counting
 from arpad.cli.desk import BookAddress, at_the_desk
 from arpad.cli.exits import ExitCode
 from arpad.cli.options import AsJson
+from arpad.cli.output_file import Force
 from arpad.cli.page import Page
+from arpad.cli.paper_files import AsHtml, AsPdf, check_papers, tell_written, write_papers
 from arpad.cli.streams import encoded, say, write_json
 
 if TYPE_CHECKING:
@@ -20,10 +22,19 @@ def population(
     /,
     *,
     as_json: AsJson = False,
+    html: AsHtml = None,
+    pdf: AsPdf = None,
+    force: Force = False,
     book: BookAddress = None,
 ) -> int:
     """Show how many players each list has and how strong, and how cohorts have changed."""
+    check_papers(html, pdf, force=force)
     found = _found(pool, book)
+    if found.lists and (html is not None or pdf is not None):
+        from arpad.drift.scale_papers import paper_of_population  # noqa: PLC0415 - who wants it
+
+        write_papers(paper_of_population(found), html, pdf)
+        tell_written(html, pdf)
     if as_json:
         write_json(encoded(found))
     elif not found.lists:

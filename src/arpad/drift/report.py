@@ -8,21 +8,13 @@ from arpad.drift.calibration import Calibration, calibration_of
 from arpad.drift.calibration_curve import Curve
 from arpad.drift.causes import Diagnosis, diagnosis_of
 from arpad.drift.causes_words import assumption, blame, newcomers, verdict
-from arpad.drift.figure import Figure
+from arpad.drift.paper import Chapter
 from arpad.drift.report_figures import causes_figure, reliability_figure, scale_figure
 from arpad.drift.trend import study
 from arpad.drift.trend_history import History
 from arpad.drift.yardstick import Method, Told, Yardstick, yardstick_of
 
 _RARE = 0.05
-
-
-class Chapter(Struct, frozen=True):
-    """A heading, sentences under it, and figures with their tables."""
-
-    heading: str
-    sentences: tuple[str, ...]
-    figures: tuple[Figure, ...] = ()
 
 
 class DriftReport(Struct, frozen=True):

@@ -4,7 +4,7 @@ from html import escape
 from typing import Any
 
 from arpad.drift.figure import Figure, Table
-from arpad.drift.report import Chapter, DriftReport
+from arpad.drift.paper import Chapter, Written
 from arpad.formats.extras import need
 
 _STYLE = """
@@ -20,7 +20,7 @@ td.number { text-align: right; font-variant-numeric: tabular-nums; }
 """
 
 
-def report_html(report: DriftReport) -> bytes:
+def report_html(report: Written) -> bytes:
     """Return the whole page."""
     chapters = "\n".join(map(_chapter, report.chapters))
     page = (
@@ -50,8 +50,17 @@ def _figure(figure: Figure) -> str:
 def drawn(figure: Figure) -> str:
     """Return the drawing of a figure as SVG."""
     vl_convert = need("vl_convert", extra="drift", purpose="Drawing figures")
-    drawing: str = vl_convert.vegalite_to_svg(figure.specification())
+    drawing: str = vl_convert.vegalite_to_svg(_ROOM | figure.specification())
     return drawing
+
+
+_ROOM = {
+    "width": 520,
+    # Letters of a reader's own font may be wider than those that were measured.
+    "padding": {"left": 5, "right": 40, "top": 5, "bottom": 5},
+    "config": {"legend": {"labelLimit": 0}},
+}
+"""What a drawing has that does not say otherwise."""
 
 
 def _table(table: Table) -> str:

@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 
 from arpad.drift.figure import Figure
-from arpad.drift.report import Chapter, DriftReport
+from arpad.drift.paper import Chapter, Written
 from arpad.drift.report_html import drawn
 from arpad.formats.print.document_page import Block, Drawing, PrintedTable, Section, document_pdf
 from arpad.locale import Language
 
 
-def report_pdf(report: DriftReport) -> bytes:
+def report_pdf(report: Written) -> bytes:
     """Return the PDF; the same report gives the same bytes."""
     return document_pdf(
         [Section(chapter.heading, tuple(_blocks(chapter))) for chapter in report.chapters],
