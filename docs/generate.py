@@ -25,7 +25,7 @@ from docs.generators.sections import filled  # noqa: E402
 from docs.generators.shown_output import renewed  # noqa: E402
 from docs.generators.tables_page import tables_page  # noqa: E402
 
-from arpad.regulations.catalogue import editions  # noqa: E402
+from arpad.regulations.catalogue import editions, texts_besides  # noqa: E402
 
 DOCS = ROOT / "docs"
 
@@ -39,7 +39,7 @@ def generated() -> Iterator[tuple[Path, str]]:
     yield DOCS / "regulations" / GRADES_PAGE, grades_page()
     yield DOCS / "regulations" / DIFFERENCES_PAGE, differences_page()
     yield DOCS / "regulations" / SCRABBLE_PAGE, scrabble_page()
-    for edition in editions():
+    for edition in (*editions(), *texts_besides().values()):
         yield DOCS / "regulations" / page_name(edition), edition_page(edition)
 
 

@@ -5,7 +5,7 @@ from datetime import date
 from typing import Any
 
 from arpad.regulations.catalogue import edition as edition_named
-from arpad.regulations.catalogue import editions_of, federations
+from arpad.regulations.catalogue import editions_of, federations, texts_beside, texts_besides
 from arpad.regulations.conformance import ConformanceRow, conformance
 from arpad.regulations.edition import (
     AnyRule,
@@ -124,6 +124,9 @@ def _held(federation: str) -> Iterator[str]:
         ),
     )
     yield _GOVERNING[federation]
+    links = [f"[{text.title}]({page_name(text)})" for text in texts_beside(federation)]
+    if links:
+        yield f"Beside the editions, cited and governing nothing by themselves: {joined(links)}."
 
 
 def _sources_of_all() -> str:
@@ -179,6 +182,8 @@ def _federation(edition: Edition) -> str:
 def _force(edition: Edition) -> str:
     if edition.is_dated:
         return f"for events that start from {edition.since} to {edition.until}"
+    if edition.name in texts_besides():
+        return "undated; its numbers bear the days"
     federation = _federation(edition)
     if edition is edition_named(federation):
         return (

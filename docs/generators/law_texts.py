@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator
 
-from arpad.regulations.catalogue import editions
+from arpad.regulations.catalogue import editions, texts_besides
 from arpad.regulations.edition import Edition
 
 
 def law_texts() -> set[str]:
     """Return every text of every edition that is shown to people."""
-    texts = (text.strip() for edition in editions() for text in _texts(edition))
+    held = (*editions(), *texts_besides().values())
+    texts = (text.strip() for edition in held for text in _texts(edition))
     return {text for text in texts if text}
 
 

@@ -80,6 +80,13 @@ STEPS = (
         files=True,
     ),
     Step(
+        name="adjust",
+        stage="rated",
+        now="2012-02-26T09:00",
+        words="adjust fide 2012-03-01 compression_2024 --commit",
+        is_long=True,
+    ),
+    Step(
         name="publish a list of shogi",
         stage="rated",
         now="2012-02-28T09:00",

@@ -16,7 +16,8 @@ from arpad.web.parameter_names import NAMES
 
 
 def test_every_number_of_the_law_has_a_name_and_no_name_is_left_over() -> None:
-    assert set(NAMES) == {p.name for edition in catalogue.editions() for p in parameters(edition)}
+    held = (*catalogue.editions(), *catalogue.texts_besides().values())
+    assert set(NAMES) == {p.name for edition in held for p in parameters(edition)}
 
 
 def test_federations_treatments_and_verdicts_have_words() -> None:

@@ -238,6 +238,11 @@ COMMANDS = (
         "arpad period rate fide 2012-03-01 --commit",
     ),
     Command(
+        "adjust",
+        "Order a one-off adjustment of a whole list, or see whom it moves.",
+        "arpad adjust fide 2024-03-01 compression_2024 --commit",
+    ),
+    Command(
         "gate",
         "Show what stands out on a list before it goes out, or override it.",
         "arpad gate fide 2012-03-01",

@@ -31,6 +31,7 @@ class FlowCause(StrEnum):
     START = "start"
     CORRECTION = "correction"
     DELISTING = "delisting"
+    ADJUSTMENT = "adjustment"
     FIRST_LISTED = "first-listed"
     RETURNED = "returned"
     INACTIVE = "inactive"
@@ -57,6 +58,7 @@ TITLES: Mapping[FlowCause, str] = {
     FlowCause.START: "Starts",
     FlowCause.CORRECTION: "Corrections",
     FlowCause.DELISTING: "Delistings",
+    FlowCause.ADJUSTMENT: "Adjustments of whole lists",
     FlowCause.FIRST_LISTED: "First time on the list",
     FlowCause.RETURNED: "Returned",
     FlowCause.INACTIVE: "Became inactive",

@@ -19,6 +19,8 @@ class Cause(StrEnum):
     ROUNDING = "rounding"
     FLOOR = "floor"
     DELISTING = "delisting"
+    ADJUSTMENT = "adjustment"
+    """A one-off adjustment of a whole list."""
     CORRECTION = "correction"
 
 

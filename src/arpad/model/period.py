@@ -96,10 +96,24 @@ class RapidList(Struct, frozen=True, kw_only=True):
     shown: dict[str, str]
 
 
+class Adjusted(Struct, frozen=True, kw_only=True):
+    """What a one-off adjustment adds to a rating: how many points, how found, and by which text.
+
+    `formula` is what stands before the points, up to the sign of equality.
+    """
+
+    points: int
+    formula: str
+    edition: str
+    article: str
+    reading: str | None = None
+
+
 class RatingList(Struct, frozen=True, kw_only=True):
     """A list and its companions, before an office numbers and freezes it.
 
-    `file` is what organisers download where it holds other players than the list.
+    `file` is what organisers download where it holds other players than the list. `adjusted` says
+    what a one-off adjustment has added, by the codes of the players; it is in the ratings already.
     """
 
     edition: str
@@ -111,6 +125,7 @@ class RatingList(Struct, frozen=True, kw_only=True):
     readings: dict[str, str]
     findings: tuple[Finding, ...]
     file: tuple[ListRow, ...] | None = None
+    adjusted: dict[str, Adjusted] = {}
 
     def top(self, number: int) -> tuple[ListRow, ...]:
         """Return the highest rated players of those who are kept on the top list."""

@@ -28,7 +28,8 @@ class Standing(Struct, frozen=True, kw_only=True):
     `player.rating` is the last published rating. `changes` are those of the events rated for this
     list; `games_by_period` counts rated games by rating period, the one now closing last.
     `results` are an unrated player's results so far, `inactive_lists` the lists already published
-    since the player became inactive.
+    since the player became inactive. `adjustment` is the one-off adjustment that the office applies
+    with this list, `standard` the rating in standard chess which one of them looks at.
     """
 
     player: Player
@@ -42,6 +43,8 @@ class Standing(Struct, frozen=True, kw_only=True):
     is_federation_member: bool = True
     is_excluded: bool = False
     dispensation: date | None = None
+    adjustment: str | None = None
+    standard: int | None = None
 
 
 class Memory(Struct, frozen=True, kw_only=True, omit_defaults=True):

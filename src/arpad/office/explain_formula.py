@@ -18,6 +18,7 @@ _PLAIN = {
     Cause.ROUNDING: "to the whole point",
     Cause.FLOOR: "to the lowest rating",
     Cause.DELISTING: "below the floor: off the list",
+    Cause.ADJUSTMENT: "an adjustment of the whole list",
     Cause.CORRECTION: "a correction",
 }
 
@@ -62,6 +63,8 @@ def formula(entry: LedgerEntry) -> str:
     """
     if entry.reverses is not None:
         return f"taken back: {_signed(entry.amount)}"
+    if entry.origin is Cause.ADJUSTMENT and entry.details is not None:
+        return f"{entry.details} {_signed(entry.amount)}"
     if entry.origin is not Cause.GAME:
         return f"{_PLAIN[entry.origin]}: {_signed(entry.amount)}"
     if entry.details is not None:

@@ -15,6 +15,7 @@ from arpad.model.person import Person
 from arpad.model.player import EarlierResult
 from arpad.model.pool import Moves, Pool
 from arpad.model.rating import PoolStanding, Standing
+from arpad.office.adjusting import adjusting_for
 from arpad.office.known_then import lists_before
 from arpad.office.register_then import person_then
 from arpad.office.standings import Known, law_standings
@@ -130,6 +131,7 @@ def law_standing(
         brought={},
         list_dates=tuple(head.list_date for head in case.earlier),
         federations=status_on(connection, case.head.list_date),
+        adjusting=adjusting_for(connection, case.pool, case.head.list_date),
     )
     return dict(law_standings(known)).get(number)
 

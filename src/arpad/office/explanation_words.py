@@ -18,6 +18,7 @@ CAUSES: Mapping[Cause, str] = {
     Cause.ROUNDING: message("Rounding to the whole point"),
     Cause.FLOOR: message("Raised to the lowest rating there is"),
     Cause.DELISTING: message("Below the floor: off the list"),
+    Cause.ADJUSTMENT: message("Adjustment of the whole list, once"),
     Cause.CORRECTION: message("Correction"),
 }
 """What moved a rating besides a game."""

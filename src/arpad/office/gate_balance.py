@@ -14,6 +14,7 @@ from collections.abc import Set as AbstractSet
 from arpad.model.exact import as_decimal
 from arpad.office.gate_case import WITH_RATING, Case
 from arpad.office.gate_finding import Check, GateFinding
+from arpad.office.list_draft import points_added
 from arpad.store.audit_events import entries_without_standing, standings_unlike_entries
 from arpad.store.audit_sums import Era, ListAudited, batches_of_lists, rows_unlike_standings
 from arpad.store.gate_balance import entries_without_event, other_amounts
@@ -64,7 +65,8 @@ def _by_period(case: Case) -> Iterator[GateFinding]:
     for number, row in moving.items():
         if case.standings[number].player.rating is None:
             continue  # a first rating, which is booked with the list
-        before, amount = case.was.get(number, 0), booked[number]
+        before = case.was.get(number, 0)
+        amount = booked[number] + 100 * points_added(case.made, row.id)
         expected, shown = before * 100 + amount, row.rating * 100
         if abs(shown - expected) > _ROUNDING:
             yield _differs(

@@ -3,7 +3,7 @@
 How far is far goes with K: a rating moves by K for each point more than expected. So a change
 counts from a number of points on, and only if it is so many times the largest K of the player's
 games as well. A rating that is marked as provisional or estimated moves far by nature: it is left
-out.
+out. What a one-off adjustment of the whole list adds is ordered under a name, and does not count.
 """
 
 from collections.abc import Iterator
@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from arpad.model.period import ListStatus
 from arpad.office.gate_case import WITH_RATING, Case
 from arpad.office.gate_finding import Check, GateFinding
+from arpad.office.list_draft import points_added
 from arpad.store.lists import BookedRow
 
 _UNSETTLED = frozenset({ListStatus.ESTIMATED, ListStatus.PROVISIONAL})
@@ -25,7 +26,8 @@ def movers(case: Case) -> Iterator[GateFinding]:
         if booked.section in WITH_RATING
         and booked.row.status not in _UNSETTLED
         and (before := _before(case, booked.player_id)) is not None
-        and abs(change := booked.row.rating - before) >= points
+        and abs(change := booked.row.rating - points_added(case.made, booked.row.id) - before)
+        >= points
     ]
     if not far:
         return

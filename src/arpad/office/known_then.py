@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from sqlalchemy import Connection
 
 from arpad.model.pool import Moves, Pool
+from arpad.office.adjusting import adjusting_for
 from arpad.office.standings import Known
 from arpad.store.audit_sums import Era, batches_of_lists
 from arpad.store.federations import status_on
@@ -47,4 +48,5 @@ def known_then(connection: Connection, pool: Pool, head: ListHead) -> Known:
         brought={},
         list_dates=tuple(h.list_date for h in earlier),
         federations=status_on(connection, head.list_date),
+        adjusting=adjusting_for(connection, pool, head.list_date),
     )

@@ -9,6 +9,7 @@ from arpad.formats.wording import sentence
 from arpad.model.period import Flag, ListRow, RatingList
 from arpad.model.pool import Moves, Pool
 from arpad.model.rating import Standing
+from arpad.office.adjusting import about_adjustment
 from arpad.office.office import OfficeError
 from arpad.office.pools import edition_for
 from arpad.office.standings import Known, law_standings
@@ -51,6 +52,9 @@ def draft_from(known: Known) -> Draft:
         if s.player.id not in shown
     ]
     hidden = _made(known, free) if free else None
+    others = hidden.adjusted if hidden else {}
+    about = tuple(about_adjustment(known.pool, known.list_date, known.adjusting))
+    made = replace(made, adjusted=made.adjusted | others, findings=(*made.findings, *about))
     rows = _Rows(known, standings, made, hidden)
     return Draft(known, standings, made, tuple(rows.all()))
 
@@ -61,6 +65,12 @@ def _made(known: Known, standings: Iterable[Standing]) -> RatingList:
         return make_list(known.list_date, list(standings), edition=edition, readings=readings)
     except ValueError as problem:
         raise OfficeError(sentence(str(problem))) from problem
+
+
+def points_added(made: RatingList, code: str) -> int:
+    """Return what a one-off adjustment has added to a player's rating."""
+    found = made.adjusted.get(code)
+    return found.points if found else 0
 
 
 class _Rows(Struct, frozen=True):
@@ -105,7 +115,9 @@ class _Rows(Struct, frozen=True):
         for code, number in numbers.items():
             standing = self.standings[number]
             if standing.player.rating is not None and code not in seen:
-                yield replace(_blank(standing), is_inactive=True, flag=Flag.INACTIVE)
+                rating = standing.player.rating + points_added(self.made, code)
+                blank = replace(_blank(standing), rating=rating)
+                yield replace(blank, is_inactive=True, flag=Flag.INACTIVE)
 
     def _unrated(self, numbers: Mapping[str, int]) -> Iterator[ListRow]:
         for code in self.made.titled_unrated:

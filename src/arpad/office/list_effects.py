@@ -8,8 +8,9 @@ from msgspec.structs import replace
 
 from arpad.model.exact import Hundredths
 from arpad.model.ledger import Cause, LedgerEntry
+from arpad.model.period import Adjusted
 from arpad.model.rating import Memory, PoolStanding, Standing
-from arpad.office.list_draft import Draft
+from arpad.office.list_draft import Draft, points_added
 from arpad.regulations.application import has_reached_high
 from arpad.regulations.catalogue import law
 from arpad.store.lists import BookedRow, Section
@@ -18,14 +19,18 @@ _YEARS_REMEMBERED = 5
 
 
 def entries_of_list(draft: Draft) -> Iterator[LedgerEntry]:
-    """Yield what the list itself moves: first ratings, roundings, delistings."""
+    """Yield what the list itself moves: first ratings, roundings, an adjustment, delistings."""
     causes = law(draft.made.edition).causes()
     readings = ",".join(f"{name}={choice}" for name, choice in draft.made.readings.items())
     moving = {booked.player_id: booked for booked in draft.rows if booked.section in MOVING}
     for number, standing in draft.standings.items():
-        for cause, amount in _moves(standing, moving.get(number)):
+        code, added = standing.player.id, points_added(draft.made, standing.player.id)
+        for cause, amount in _moves(standing, moving.get(number), added * 100):
+            if cause is Cause.ADJUSTMENT:
+                yield _adjustment(draft.made.adjusted[code], code, draft.known.list_date)
+                continue
             yield LedgerEntry(
-                player=standing.player.id,
+                player=code,
                 cause=cause,
                 amount=amount,
                 article=causes[cause],
@@ -35,12 +40,27 @@ def entries_of_list(draft: Draft) -> Iterator[LedgerEntry]:
             )
 
 
+def _adjustment(adjusted: Adjusted, code: str, list_date: date) -> LedgerEntry:
+    return LedgerEntry(
+        player=code,
+        cause=Cause.ADJUSTMENT,
+        amount=adjusted.points * 100,
+        article=adjusted.article,
+        edition=adjusted.edition,
+        reading=adjusted.reading,
+        list_date=list_date,
+        details=adjusted.formula,
+    )
+
+
 MOVING = frozenset({Section.LISTED, Section.DELISTED, Section.HIDDEN})
 """The sections of those who have, or had until the list, a rating that moves."""
 
 
-def _moves(standing: Standing, booked: BookedRow | None) -> Iterator[tuple[Cause, Hundredths]]:
-    """Yield what a list moves for one player.
+def _moves(
+    standing: Standing, booked: BookedRow | None, added: Hundredths
+) -> Iterator[tuple[Cause, Hundredths]]:
+    """Yield what a list moves for one player; `added` is what a one-off adjustment gives.
 
     An event that began under an older list may change somebody who has been delisted since: there
     is no rating any more that the change could be added to, so it goes the same way.
@@ -52,9 +72,11 @@ def _moves(standing: Standing, booked: BookedRow | None) -> Iterator[tuple[Cause
         return
     shown = booked.row.rating * 100
     if before is None:
-        yield Cause.FIRST_RATING, shown
-    elif rest := shown - before * 100 - sum(standing.changes):
+        yield Cause.FIRST_RATING, shown - added
+    elif rest := shown - added - before * 100 - sum(standing.changes):
         yield Cause.ROUNDING, rest
+    if added:
+        yield Cause.ADJUSTMENT, added
     if booked.section is Section.DELISTED:
         yield Cause.DELISTING, -shown
 

@@ -12,6 +12,7 @@ from arpad.locale import message
 from arpad.model.docket import State
 from arpad.model.finding import number_of
 from arpad.model.pool import Moves, Pool
+from arpad.office.adjusting import orders_of
 from arpad.office.changes import ListChanges, compared
 from arpad.office.done_before import check_no_later_list
 from arpad.office.fingerprint import fingerprint_of
@@ -26,7 +27,15 @@ from arpad.store import dockets as book
 from arpad.store.book import Entry
 from arpad.store.ledger import add_entries
 from arpad.store.list_ratings import ListedRating, ratings_on_list
-from arpad.store.lists import ListHead, Origin, Section, add_list, list_on, next_number
+from arpad.store.lists import (
+    ListHead,
+    Origin,
+    Section,
+    add_list,
+    list_on,
+    lists_of,
+    next_number,
+)
 from arpad.store.standings import add_standings
 from arpad.store.unpublished import first_list_passed_over
 
@@ -126,6 +135,13 @@ def _pass_none_over(connection: Connection, pool: Pool, list_date: date) -> None
             f"Events or corrections are booked for the list of {earlier}, which is not out: "
             "publish that one first."
         )
+    last = lists_of(connection, pool.id)[-1:]
+    for day, name in sorted(orders_of(connection, pool).items()):
+        if day < list_date and not any(head.list_date >= day for head in last):
+            raise OfficeError(
+                f"The adjustment {name} is ordered for the list of {day}, which is not out: "
+                "publish that one first, or withdraw the order (arpad adjust --withdraw)."
+            )
 
 
 def _belongs(day: date, list_date: date) -> bool:

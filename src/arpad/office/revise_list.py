@@ -13,6 +13,7 @@ from sqlalchemy import Connection
 
 from arpad.model.ledger import LedgerEntry
 from arpad.model.rating import PoolStanding
+from arpad.office.adjusting import adjusting_for
 from arpad.office.booking import Moved
 from arpad.office.known_then import lists_before
 from arpad.office.list_draft import Draft, draft_from
@@ -78,6 +79,7 @@ class ListAgain:
             brought={},
             list_dates=tuple(h.list_date for h in earlier),
             federations=status_on(self._connection, day),
+            adjusting=adjusting_for(self._connection, self._lines.pool, day),
         )
 
 

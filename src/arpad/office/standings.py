@@ -15,6 +15,7 @@ from arpad.model.person import Person
 from arpad.model.player import EarlierResult, Player
 from arpad.model.pool import Moves, Pool
 from arpad.model.rating import Memory, PoolStanding, Standing
+from arpad.office.adjusting import Adjusting, adjusting_for
 from arpad.store.federations import status_on
 from arpad.store.ledger import changes_for_list
 from arpad.store.lists import inactive_on, lists_of
@@ -29,7 +30,8 @@ _MEMBER = "member"
 class Known(Struct, frozen=True, kw_only=True):
     """Everything a list is made from, by the numbers of the players.
 
-    `inactive` says of those inactive on the list before for how many lists they have been.
+    `inactive` says of those inactive on the list before for how many lists they have been;
+    `adjusting` is the one-off adjustment of the list, if it has one.
     """
 
     pool: Pool
@@ -42,6 +44,7 @@ class Known(Struct, frozen=True, kw_only=True):
     brought: Mapping[int, Sequence[EarlierResult]]
     list_dates: tuple[date, ...]
     federations: Mapping[str, str]
+    adjusting: Adjusting = Adjusting()
 
 
 def known_for(connection: Connection, pool: Pool, list_date: date) -> Known:
@@ -61,6 +64,7 @@ def known_for(connection: Connection, pool: Pool, list_date: date) -> Known:
         brought={},
         list_dates=tuple(head.list_date for head in lists),
         federations=status_on(connection, list_date),
+        adjusting=adjusting_for(connection, pool, list_date),
     )
 
 
@@ -112,6 +116,8 @@ def _standing(known: Known, number: int, person: Person) -> Standing:
         inactive_lists=known.inactive.get(number, 0),
         is_federation_member=_is_member(known, person),
         is_excluded=person.is_excluded,
+        adjustment=known.adjusting.name,
+        standard=known.adjusting.standard.get(number),
     )
 
 

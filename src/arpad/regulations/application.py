@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from datetime import date, timedelta
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -23,6 +23,9 @@ from arpad.model.system import System
 from arpad.regulations import catalogue
 from arpad.regulations.edition import Law, Readings
 from arpad.regulations.house import house_findings
+
+if TYPE_CHECKING:
+    from arpad.regulations.fide.adjustments import OneOff
 
 
 def rate(
@@ -93,6 +96,13 @@ def make_list(
         f"this list is of {list_date}.",
     )
     return msgspec.structs.replace(made, findings=(outside, *made.findings))
+
+
+def adjustments(federation: str) -> "Mapping[str, OneOff]":
+    """Return the one-off adjustments of lists that a federation has made, by name."""
+    from arpad.regulations.fide.adjustments import ONE_OFF  # noqa: PLC0415 - few lists have one
+
+    return ONE_OFF if federation.casefold() == "fide" else {}
 
 
 def list_in_force(

@@ -20,6 +20,10 @@ _LAWS: Mapping[str, tuple[str, ...]] = {
     "fisf": ("arpad.regulations.fisf.classique_2019",),
 }
 """The packages of each federation's editions, oldest first; of undated ones the default first."""
+_BESIDES: Mapping[str, str] = {
+    "fide/adjustments": "arpad.regulations.fide.adjustments:ADJUSTMENTS",
+}
+"""Texts that rate no event and make no list, but that entries and calculators cite."""
 
 
 _HOUSE: dict[str, Law] = {}
@@ -95,7 +99,19 @@ def edition(name: str) -> Edition:
     >>> edition("fide/b02_2010").title
     'FIDE Rating Regulations B.02, amended 1984 to 2010'
     """
-    return law(name).edition
+    return texts_besides()[name] if name in _BESIDES else law(name).edition
+
+
+@cache
+def texts_besides() -> Mapping[str, Edition]:
+    """Return the texts beside the editions by name: they are cited, and govern nothing."""
+    places = {name: place.split(":") for name, place in _BESIDES.items()}
+    return {name: getattr(import_module(package), word) for name, (package, word) in places.items()}
+
+
+def texts_beside(federation: str) -> tuple[Edition, ...]:
+    """Return the texts of one federation beside its editions."""
+    return tuple(e for e in texts_besides().values() if e.federation == federation)
 
 
 @lru_cache(maxsize=1 << 12)

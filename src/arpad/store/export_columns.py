@@ -59,7 +59,7 @@ LEDGER = ExportTable(
         (
             "cause!",
             _TEXT,
-            "start, game, bonus, first-rating, rounding, floor, delisting, correction",
+            "start, game, bonus, first-rating, rounding, floor, delisting, correction, adjustment",
         ),
         ("amount!", _WHOLE, "hundredths of a point"),
         ("article!", _TEXT, "the articles that demand it"),

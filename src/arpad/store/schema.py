@@ -81,6 +81,7 @@ CAUSES = (
     "floor",
     "delisting",
     "correction",
+    "adjustment",
 )
 SECTIONS = ("listed", "file", "delisted", "hidden", "unrated")
 MOVES = ("moved", "new", "gone")

@@ -17,6 +17,7 @@ from arpad.store.schema import (
     rating_list,
     report,
     series_bars,
+    setting,
 )
 
 
@@ -66,6 +67,12 @@ def who_froze_series(connection: Connection, pool_id: int, season: date) -> Deed
     """Return who gave everybody the series of a season, named by its first day."""
     c = series_bars.c
     return who_did(connection, select(c.batch_id).where(c.pool_id == pool_id, c.season == season))
+
+
+def who_settled(connection: Connection, pool_id: int, name: str) -> Deed | None:
+    """Return who last settled something for a pool."""
+    c = setting.c
+    return who_did(connection, select(c.batch_id).where(c.pool_id == pool_id, c.name == name))
 
 
 def who_corrected(connection: Connection, number: int) -> Deed | None:

@@ -13,7 +13,11 @@ from arpad.regulations import catalogue
 from arpad.regulations.edition import Edition
 
 Visitor = TestClient[Litestar]
-EDITIONS = pytest.mark.parametrize("edition", catalogue.editions(), ids=lambda e: e.name)
+EDITIONS = pytest.mark.parametrize(
+    "edition",
+    [*catalogue.editions(), *catalogue.texts_besides().values()],
+    ids=lambda e: e.name,
+)
 LARGEST_PAGE = 60_000
 
 
@@ -24,7 +28,7 @@ def plain(text: str) -> str:
 
 def test_the_index_leads_to_every_edition(client: Visitor) -> None:
     text = client.get("/regulations").text
-    for edition in catalogue.editions():
+    for edition in (*catalogue.editions(), *catalogue.texts_besides().values()):
         assert f'href="/regulations/{edition.name}"' in text
         assert edition.title in plain(text)
 

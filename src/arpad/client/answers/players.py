@@ -127,7 +127,7 @@ class LedgerEntry(Answer, frozen=True, kw_only=True):
         str,
         Meta(
             description="`start`, `game`, `bonus`, `first-rating`, `rounding`, `floor`, "
-            "`delisting` or `correction`.",
+            "`delisting`, `adjustment` or `correction`.",
             examples=["game"],
         ),
     ]

@@ -44,13 +44,14 @@ def _proof(connection: Connection, found: Gathered) -> Iterator[Member]:
     rows = list(rows_of(connection, head.id, tuple(Section)))
     yield Member("list.csv", csv_of_list(rows))
     yield Member("list.jsonl", lines_of_list(rows))
-    yield _json("list.json", list_record(connection, then, len(rows)))
+    yield _json("list.json", list_record(connection, found, len(rows)))
     if then.previous is not None:
         before = rows_of(connection, then.previous.id, tuple(Section))
         yield Member("previous.jsonl", lines_of_list(before))
     yield _json("pool.json", made.pool_record(found))
     yield Member("federations.jsonl", _lines(made.federation_records(connection, found)))
-    yield _json("editions.json", editions_used(then.pool, head.list_date, {head.edition}))
+    texts = {head.edition, *found.adjusting.texts}
+    yield _json("editions.json", editions_used(then.pool, head.list_date, texts))
     yield Member("register.jsonl", _lines(made.person_records(found)))
     yield Member("standings.jsonl", _lines(made.standing_records(found)))
     yield Member("events.jsonl", (each.line + b"\n" for each in found.events))

@@ -8,6 +8,7 @@ from sqlalchemy import Connection
 
 from arpad.model.person import Person
 from arpad.model.pool import Moves
+from arpad.office.adjusting import Adjusting, adjusting_for
 from arpad.office.proof.chain_order import in_chain_order
 from arpad.office.proof.events_then import EventThen, decided_then, events_then, understood
 from arpad.office.proof.list_then import ListThen
@@ -29,7 +30,8 @@ from arpad.store.register_before import newest_persons_before, persons_before
 class Gathered(Struct, frozen=True, kw_only=True):
     """What a list was made from: events in their order, the state before them, the persons.
 
-    `inactive` says for how many lists players were inactive on the list before.
+    `inactive` says for how many lists players were inactive on the list before, `adjusting` which
+    one-off adjustment the list carries.
     """
 
     then: ListThen
@@ -39,6 +41,7 @@ class Gathered(Struct, frozen=True, kw_only=True):
     persons: Mapping[int, Person]
     inactive: Mapping[int, int]
     salting: Salting
+    adjusting: Adjusting
 
 
 def gathered(connection: Connection, then: ListThen) -> Gathered:
@@ -64,6 +67,7 @@ def gathered(connection: Connection, then: ListThen) -> Gathered:
         persons=_persons(connection, then, {*state, *numbers.values()}),
         inactive=_inactive(connection, then),
         salting=salting,
+        adjusting=adjusting_for(connection, then.pool, then.head.list_date),
     )
 
 

@@ -4,7 +4,7 @@ from contextlib import suppress
 
 from sqlalchemy import Connection
 
-from arpad.office.proof.list_then import ListThen
+from arpad.office.proof.gathering import Gathered
 from arpad.office.proof.records import EarlierList, ListRecord, SealRecord
 from arpad.store.batch_log import version_of_batch
 from arpad.store.lists import ListHead
@@ -12,9 +12,9 @@ from arpad.store.seals import seal_of
 from arpad.store.troubles import BookError
 
 
-def list_record(connection: Connection, then: ListThen, rows: int) -> ListRecord:
+def list_record(connection: Connection, found: Gathered, rows: int) -> ListRecord:
     """Return the head of a list."""
-    head = then.head
+    then, head = found.then, found.then.head
     return ListRecord(
         pool=then.pool.code,
         number=head.number,
@@ -28,6 +28,7 @@ def list_record(connection: Connection, then: ListThen, rows: int) -> ListRecord
         previous=_earlier(then.previous) if then.previous else None,
         earlier=tuple(each.list_date for each in then.earlier),
         seal=_seal(connection, then.batch),
+        adjustment=found.adjusting.name,
     )
 
 

@@ -11,6 +11,7 @@ from msgspec import Struct
 from arpad.engines.local import uncollected
 from arpad.model.person import Person
 from arpad.model.pool import Moves
+from arpad.office.adjusting import Adjusting
 from arpad.office.list_draft import Draft, draft_from
 from arpad.office.proof.evidence import Evidence
 from arpad.office.proof.faults import Fault
@@ -64,6 +65,12 @@ def _known(evidence: Evidence, numbers: Mapping[str, int], replayed: Replayed) -
         brought=replayed.brought,
         list_dates=head.earlier,
         federations=evidence.federations,
+        adjusting=Adjusting(
+            name=head.adjustment,
+            standard={
+                numbers[p.code]: p.standard for p in evidence.persons if p.standard is not None
+            },
+        ),
     )
 
 

@@ -40,6 +40,7 @@ class ListRecord(Record, frozen=True, kw_only=True):
     """The head of the list: what it is, by what it was made, and what was out before.
 
     `previous` is the list before; `earlier` are the days of all lists before, which the law counts.
+    `adjustment` is the one-off adjustment that the list carries.
     """
 
     pool: str
@@ -54,6 +55,7 @@ class ListRecord(Record, frozen=True, kw_only=True):
     previous: EarlierList | None = None
     earlier: tuple[date, ...] = ()
     seal: SealRecord | None = None
+    adjustment: str | None = None
 
 
 class PoolRecord(Record, frozen=True, kw_only=True):
@@ -77,7 +79,8 @@ class FederationRecord(Record, frozen=True, kw_only=True):
 class PersonRecord(Record, frozen=True, kw_only=True):
     """What the register said that the list depends on.
 
-    `inactive_lists` says for how many lists the player was inactive on the list before.
+    `inactive_lists` says for how many lists the player was inactive on the list before; `standard`
+    is the rating in standard chess, where the list carries an adjustment that looks at it.
     """
 
     code: str
@@ -87,6 +90,7 @@ class PersonRecord(Record, frozen=True, kw_only=True):
     is_excluded: bool = False
     is_deceased: bool = False
     inactive_lists: int = 0
+    standard: int | None = None
 
 
 class StandingRecord(Record, frozen=True, kw_only=True):

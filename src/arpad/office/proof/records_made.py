@@ -64,6 +64,7 @@ def person_records(found: Gathered) -> Iterator[PersonRecord]:
             is_excluded=person.is_excluded,
             is_deceased=person.deceased is not None and person.deceased <= day,
             inactive_lists=found.inactive.get(person.id, 0),
+            standard=found.adjusting.standard.get(person.id),
         )
 
 

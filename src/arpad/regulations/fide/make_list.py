@@ -7,10 +7,11 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from arpad.model.finding import Finding, info, warn
-from arpad.model.period import Flag, ListRow, RatingList
+from arpad.model.period import Adjusted, Flag, ListRow, RatingList
 from arpad.model.rating import Record, Standing
 from arpad.regulations.calendar import months_before
 from arpad.regulations.edition import Readings
+from arpad.regulations.fide.adjustments import adjusted
 from arpad.regulations.fide.case import Succession
 from arpad.regulations.fide.first_rating import Pool, first_rating, judge_history
 from arpad.regulations.fide.law import Law
@@ -25,6 +26,7 @@ class ListMaker(Struct, frozen=True):
     succession: Succession
     monthly_since: date | None = None
     counted: dict[int, int] = field(default_factory=dict)
+    adjusted: dict[str, Adjusted] = field(default_factory=dict)
 
     def make(self, standings: Sequence[Standing]) -> RatingList:
         """Return the list and its companions."""
@@ -57,6 +59,7 @@ class ListMaker(Struct, frozen=True):
             ),
             findings=(*findings, *self._delisted(delisted), *self._relisted(listed, rated)),
             readings=self.readings.touched,
+            adjusted=self.adjusted,
         )
 
     def _row(self, standing: Standing) -> ListRow | None:
@@ -72,14 +75,27 @@ class ListMaker(Struct, frozen=True):
             )
             rating = self.law.publication.rating_while_inactive(standing) or rating
             if shown is None:
+                self._adjusted(standing, rating)
                 return None
             flag = shown
         rating = self.law.publication.rating_on_list(rating, standing.changes, self.readings)
+        rating = self._adjusted(standing, rating)
         is_delisted = self.law.publication.is_delisted(
             rating, on=self.list_date, readings=self.readings
         )
         row = self._line(standing, rating, Flag.DELISTED if is_delisted else flag)
         return replace(row, is_inactive=True) if is_inactive else row
+
+    def _adjusted(self, standing: Standing, rating: int) -> int:
+        """Return the rating after a one-off adjustment, which comes before the floor."""
+        if standing.adjustment is None:
+            return rating
+        is_first = standing.player.rating is None
+        found = adjusted(standing.adjustment, rating, standing.standard, is_first=is_first)
+        if found is None:
+            return rating
+        self.adjusted[standing.player.id] = found
+        return rating + found.points
 
     def lists_within(self, months: int) -> int:
         """Return how many lists were valid in the months before this one, by each day's text."""
@@ -109,7 +125,7 @@ class ListMaker(Struct, frozen=True):
         first = first_rating(self.law, pool, self.readings)
         if first is None or not first.is_publishable:
             return None
-        return self._line(standing, first.rating, Flag.NONE)
+        return self._line(standing, self._adjusted(standing, first.rating), Flag.NONE)
 
     def _relisted(self, standings: Sequence[Standing], rated: set[str]) -> Iterator[Finding]:
         """Warn that a player listed anew keeps the games that decide K (reading relisted)."""

@@ -43,12 +43,13 @@ def regulations_of(
 
 def _index(visit: Visit, federation: str, q: str) -> Response[bytes]:
     chosen = _federations(federation)
-    editions = [edition for name in chosen for edition in catalogue.editions_of(name)]
+    editions = [edition for name in chosen for edition in _texts_of(name)]
     words = q.strip()[:_LONGEST_WORDS]
     hits = _hits(visit, editions, words)
     return visit.page(
         "regulations_hits.html" if visit.is_fragment else "regulations.html",
         federations={name: catalogue.editions_of(name) for name in chosen},
+        besides={name: catalogue.texts_beside(name) for name in chosen},
         federation=federation,
         names=FEDERATIONS,
         words=words,
@@ -56,6 +57,10 @@ def _index(visit: Visit, federation: str, q: str) -> Response[bytes]:
         has_more=len(hits) > _MOST_HITS,
         address_of=address_of,
     )
+
+
+def _texts_of(federation: str) -> tuple[Edition, ...]:
+    return (*catalogue.editions_of(federation), *catalogue.texts_beside(federation))
 
 
 def _federations(asked: str) -> tuple[str, ...]:

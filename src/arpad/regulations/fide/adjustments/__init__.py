@@ -1,0 +1,68 @@
+"""FIDE's one-off adjustments of whole lists: announced beside the regulations, each with a day."""
+
+from collections.abc import Callable, Mapping
+from datetime import date
+from decimal import Decimal
+
+from msgspec import Struct
+
+from arpad.model.period import Adjusted
+from arpad.regulations.edition import Dated, Edition, Readings
+
+ADJUSTMENTS = Edition(
+    "fide/adjustments",
+    title="FIDE's one-off adjustments of rating lists, 2022 and 2024",
+    source="announcements",
+    since=date.min,
+    until=date.max,
+    package=__name__,
+)
+
+
+class Parameters(Struct, frozen=True, forbid_unknown_fields=True):
+    """Every number of the announcements, in their order."""
+
+    lift_disciplines: tuple[Dated[tuple[str, ...]], ...]
+    lift_distance: tuple[Dated[int], ...]
+    compression_bound: tuple[Dated[int], ...]
+    compression_share: tuple[Dated[Decimal], ...]
+    compression_disciplines: tuple[Dated[tuple[str, ...]], ...]
+
+
+PARAMETERS = ADJUSTMENTS.load_parameters(Parameters)
+
+
+class OneOff(Struct, frozen=True, kw_only=True):
+    """One adjustment: on which list, in which disciplines, and what it does to one rating.
+
+    `rule` takes the rating of the list and that of standard chess on the same day, which only one
+    that `looks_at_standard` uses.
+    """
+
+    name: str
+    day: date
+    article: str
+    disciplines: tuple[str, ...]
+    looks_at_standard: bool
+    rule: Callable[[int, int | None, Readings], Adjusted | None]
+
+
+# The module registers its articles with the text, so it comes after it.
+from arpad.regulations.fide.adjustments import rating  # noqa: E402
+
+ONE_OFF: Mapping[str, OneOff] = {each.name: each for each in (rating.LIFT, rating.COMPRESSION)}
+"""Every adjustment by its name."""
+
+
+def adjusted(
+    name: str, number: int, standard: int | None, *, is_first: bool = False
+) -> Adjusted | None:
+    """Return what an adjustment does to the rating of a list; None where it leaves it.
+
+    >>> adjusted("compression_2024", 1500, None).points
+    200
+    """
+    readings = Readings(ADJUSTMENTS)
+    if is_first:
+        readings.take("first_ratings")
+    return ONE_OFF[name].rule(number, standard, readings)

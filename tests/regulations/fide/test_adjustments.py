@@ -1,0 +1,108 @@
+"""The one-off adjustments: numbers of the announcements, and what their text must keep."""
+
+from datetime import date
+
+import pytest
+
+from arpad.model.player import Player
+from arpad.model.rating import Standing
+from arpad.regulations import catalogue
+from arpad.regulations.application import adjustments, make_list
+from arpad.regulations.edition import parameters_of
+from arpad.regulations.fide.adjustments import ADJUSTMENTS, ONE_OFF, PARAMETERS, adjusted
+
+MARCH = date(2012, 3, 1)
+"""A list of 2012, as an adjustment works on any list; the floor is 1200 and not 1400 there."""
+
+
+def compressed(rating: int) -> int:
+    found = adjusted("compression_2024", rating, None)
+    return rating + (found.points if found else 0)
+
+
+# 1000, 1500 and 1950 are the announcement's own. By hand: 1998 gets 0.80, 1997 1.20, 1999 0.40.
+@pytest.mark.parametrize(
+    ("rating", "after"),
+    [
+        (1000, 1400),
+        (1500, 1700),
+        (1950, 1970),
+        (1997, 1998),
+        (1998, 1999),
+        (1999, 1999),
+        (2000, 2000),
+        (2001, 2001),
+        (2850, 2850),
+    ],
+)
+def test_ratings_below_2000_get_four_tenths_of_what_they_lack(rating: int, after: int) -> None:
+    assert compressed(rating) == after
+
+
+def test_compression_keeps_the_order_of_players() -> None:
+    scale = [compressed(rating) for rating in range(1000, 2100)]
+    assert scale == sorted(scale)
+
+
+# 2283 with 2732 is the published example; 100 points below is not more than 100.
+@pytest.mark.parametrize(
+    ("rapid", "standard", "after"),
+    [(2283, 2732, 2632), (1900, 2000, 1900), (1899, 2000, 1900), (2400, 2000, 2400)],
+)
+def test_a_rapid_rating_far_below_the_standard_one_is_lifted(
+    rapid: int, standard: int, after: int
+) -> None:
+    found = adjusted("lift_2022", rapid, standard)
+    assert rapid + (found.points if found else 0) == after
+
+
+def test_without_a_standard_rating_nothing_is_lifted() -> None:
+    assert adjusted("lift_2022", 1000, None) is None
+
+
+def test_an_adjustment_says_by_which_article_reading_and_formula() -> None:
+    rounded, whole = (adjusted("compression_2024", rating, None) for rating in (1982, 1500))
+    assert rounded is not None
+    assert whole is not None
+    assert (rounded.edition, rounded.article) == ("fide/adjustments", "2024.1")
+    assert rounded.reading == "compression_rounding=nearest"
+    assert rounded.formula == "0.40 x (2000 - 1982) ≈"
+    assert (whole.reading, whole.formula) == (None, "0.40 x (2000 - 1500) =")
+
+
+def on_the_list(rating: int | None, *, adjustment: str | None) -> dict[str, int]:
+    standing = Standing(
+        player=Player(id="1", name="One", rating=rating),
+        changes=(-750,),
+        games_by_period=(9,),
+        games=100,
+        adjustment=adjustment,
+    )
+    made = make_list(MARCH, [standing], edition="fide/b02_2010")
+    return {row.id: row.rating for row in made.rows}
+
+
+def test_the_compression_comes_after_the_games_and_before_the_floor() -> None:
+    # 1204 - 7.50 is 1197, below the floor of 1200; 0.40 x 803 = 321.20.
+    assert on_the_list(1204, adjustment="compression_2024") == {"1": 1518}
+    assert on_the_list(1204, adjustment=None) == {}
+
+
+def test_the_text_is_cited_and_governs_nothing() -> None:
+    assert catalogue.edition("fide/adjustments") is ADJUSTMENTS
+    assert ADJUSTMENTS not in catalogue.editions()
+    assert adjustments("FIDE") is ONE_OFF
+    assert adjustments("FESA") == {}
+    assert {name: (one.day, one.disciplines) for name, one in ONE_OFF.items()} == {
+        "lift_2022": (date(2022, 10, 1), ("rapid", "blitz")),
+        "compression_2024": (date(2024, 3, 1), ("standard", "rapid", "blitz")),
+    }
+
+
+def test_every_article_to_compute_has_a_rule_and_every_number_and_reading_an_article() -> None:
+    articles = ADJUSTMENTS.articles()
+    assert set(ADJUSTMENTS.rules) == {n for n, a in articles.items() if a.needs_rule}
+    cited = [value.article for _, series in parameters_of(PARAMETERS) for value in series]
+    readings = ADJUSTMENTS.readings().values()
+    assert {*cited, *(a for r in readings for a in r.articles)} <= articles.keys()
+    assert all(r.taken in r.choices and r.why and r.case for r in readings)
