@@ -1,6 +1,7 @@
 """`arpad correct …`: what was wrong is put right, shown with everything it touches first."""
 
 from dataclasses import dataclass
+from datetime import date
 from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
@@ -8,7 +9,7 @@ from cyclopts import Parameter
 from arpad.cli.correction_page import correction_json, show_correction
 from arpad.cli.desk import BookAddress, Who, at_the_desk
 from arpad.cli.exits import ExitCode, UsageError
-from arpad.cli.options import AsJson
+from arpad.cli.options import AsJson, check_day
 from arpad.cli.page import Page
 from arpad.cli.streams import encoded, say, write_json
 from arpad.cli.waiting import waiting
@@ -101,12 +102,24 @@ def start(
     /,
     *,
     pool: Annotated[str, Parameter(help="The pool, such as fide.")],
+    list_: Annotated[
+        date | None,
+        Parameter(name="--list", metavar="DATE", help="The list that should have said it."),
+    ] = None,
+    printed: Annotated[
+        bool, Parameter(help="With --list: games stay rated by the printed number.", negative=())
+    ] = False,
     how: Correcting = AS_SHOWN,
 ) -> int:
-    """Let a player begin with another rating than the list that was taken over said."""
+    """Let a player begin, or go on after a list, with another rating than was printed."""
     from arpad.office.correct_start import WrongStart  # noqa: PLC0415 - the database is slow
 
-    asked = WrongStart(pool=pool, player=player, rating=rating)
+    check_day("--list", list_)
+    if printed and list_ is None:
+        raise UsageError("--printed is about games after a list: name it with --list.")
+    asked = WrongStart(
+        pool=pool, player=player, rating=rating, list_date=list_, rates_games=not printed
+    )
     return carry_out(asked, how)
 
 

@@ -54,7 +54,8 @@ class Memory(Struct, frozen=True, kw_only=True, omit_defaults=True):
     number; `results` those of a player still unrated. The rest is what tables of shogi and
     Scrabble tournaments hand from one to the next. `inherited` is the published rating of another
     entry in the register that turned out to be the same person: games are rated by it until the
-    next list.
+    next list. `base` is what the list should have said where a correction lets games be rated by
+    that, until the next list as well.
     """
 
     games_since_listing: int = 0
@@ -72,6 +73,7 @@ class Memory(Struct, frozen=True, kw_only=True, omit_defaults=True):
     tournaments: int | None = None
     series: str | None = None
     inherited: int | None = None
+    base: int | None = None
 
 
 class PoolStanding(Struct, frozen=True, kw_only=True):

@@ -16,6 +16,7 @@ from arpad.model.docket import Docket, State
 from arpad.model.event import Event
 from arpad.model.pool import Pool
 from arpad.office.correct_event import with_person, with_result
+from arpad.office.corrected_bases import bases_that_stand
 from arpad.office.correction_plan import (
     RATED,
     GameFacts,
@@ -36,6 +37,7 @@ from arpad.store.correction_rows import correction_numbered
 from arpad.store.dockets import latest_event
 from arpad.store.player_events import newest_versions
 from arpad.store.pools import pools
+from arpad.store.starts import start_entries
 
 
 class Undo(Struct, frozen=True):
@@ -113,10 +115,22 @@ def _start(connection: Connection, found: Correction) -> Plan:
     pool = next(p for p in pools(connection).values() if p.id == found.pool_id)
     return Plan(
         kind=found.kind,
-        inputs=((pool, Inputs(starts={number: facts.was})),),
+        inputs=((pool, _without(connection, pool, found, facts, number)),),
         facts=replace(facts, was=facts.is_now, is_now=facts.was),
         player_id=number,
     )
+
+
+def _without(
+    connection: Connection, pool: Pool, found: Correction, facts: StartFacts, number: int
+) -> Inputs:
+    """Return the inputs without a corrected start, or without the base of one list."""
+    if facts.list_date is None:
+        return Inputs(starts={number: facts.was})
+    left = bases_that_stand(connection, pool.id, found.id).get(number, {}).get(facts.list_date)
+    bases = {number: {facts.list_date: left}}
+    begun = start_entries(connection, pool.id, [number], facts.list_date)
+    return Inputs(starts={number: facts.was} if begun else {}, bases=bases)
 
 
 def _merge(connection: Connection, found: Correction) -> Plan:

@@ -4,6 +4,7 @@ Every kind of correction makes such a plan, so that all are shown, booked and ta
 """
 
 from collections.abc import Mapping
+from datetime import date
 
 import msgspec
 from msgspec import Struct
@@ -50,11 +51,16 @@ class StateFacts(Struct, frozen=True, kw_only=True):
 
 
 class StartFacts(Struct, frozen=True, kw_only=True):
-    """A rating with which a player began."""
+    """A rating with which a player began, or from which he goes on after a list.
+
+    `list_date` is the list that should have said so; games are rated by it, or by what was printed.
+    """
 
     player: str
     was: int | None
     is_now: int | None
+    list_date: date | None = None
+    rates_games: bool = True
 
 
 class MergeFacts(Struct, frozen=True, kw_only=True):

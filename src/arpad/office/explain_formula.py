@@ -22,6 +22,9 @@ _PLAIN = {
     Cause.CORRECTION: "a correction",
 }
 
+_TOLD = {Cause.ADJUSTMENT: "", Cause.START: ":"}
+"""Causes of entries that keep how they were found, and what stands between that and the amount."""
+
 
 class _Terms(Struct, frozen=True, kw_only=True):
     """The terms of a table's formulas, as an entry keeps them."""
@@ -63,8 +66,8 @@ def formula(entry: LedgerEntry) -> str:
     """
     if entry.reverses is not None:
         return f"taken back: {_signed(entry.amount)}"
-    if entry.origin is Cause.ADJUSTMENT and entry.details is not None:
-        return f"{entry.details} {_signed(entry.amount)}"
+    if entry.origin in _TOLD and entry.details is not None:
+        return f"{entry.details}{_TOLD[entry.origin]} {_signed(entry.amount)}"
     if entry.origin is not Cause.GAME:
         return f"{_PLAIN[entry.origin]}: {_signed(entry.amount)}"
     if entry.details is not None:

@@ -104,7 +104,7 @@ def _where(standing: PoolStanding) -> tuple[object, ...]:
 
 def _no_longer_carried(before: PoolStanding, list_date: date) -> PoolStanding:
     """Return where somebody stands who is not on a list that carries his correction."""
-    memory = replace(before.memory, inherited=None)
+    memory = replace(before.memory, inherited=None, base=None)
     return replace(before, since=list_date, rating=before.revised, carried=0, memory=memory)
 
 
@@ -135,6 +135,7 @@ def standing_after_list(
             periods=(*periods, (list_date, played)) if played else periods,
             results=(),
             inherited=None,
+            base=None,
         ),
     )
 

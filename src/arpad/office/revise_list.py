@@ -11,7 +11,7 @@ from datetime import date
 from msgspec.structs import replace
 from sqlalchemy import Connection
 
-from arpad.model.ledger import LedgerEntry
+from arpad.model.ledger import Cause, LedgerEntry
 from arpad.model.rating import PoolStanding
 from arpad.office.adjusting import adjusting_for
 from arpad.office.booking import Moved
@@ -27,6 +27,9 @@ from arpad.store.federations import status_on
 from arpad.store.list_players import rated_rows
 from arpad.store.lists import BookedRow, ListHead, Origin, Section, lists_of
 from arpad.store.persons import persons_on
+
+BASE_ARTICLE = "office"
+"""What the ledger cites for a base that the office has corrected: no article of any text."""
 
 
 class ListAgain:
@@ -59,7 +62,31 @@ class ListAgain:
         for line in lines:
             number = line.person.id
             after = _after(draft, line, made.get(number), said.get(number))
+            after = self._starts.rating_games(self._rebased(draft, line, after))
             line.rows.append(self._starts.inheriting(after, said))
+
+    def _rebased(self, draft: Draft, line: Timeline, after: PoolStanding) -> PoolStanding:
+        """Let a player go on from what the list should have said; add the entry that leads there.
+
+        Whom the list does not give a rating, none was corrected of.
+        """
+        base = self._starts.bases.get(after.player_id, {}).get(after.since)
+        if base is None or after.rating is None:
+            return after
+        by_law = after.revised or 0
+        if by_law != base.rating:
+            self.entries.append(
+                LedgerEntry(
+                    player=line.person.code,
+                    cause=Cause.START,
+                    amount=100 * (base.rating - by_law),
+                    article=BASE_ARTICLE,
+                    edition=draft.made.edition,
+                    list_date=after.since,
+                    details=f"{by_law} → {base.rating}",
+                )
+            )
+        return replace(after, carried=base.rating - after.rating)
 
     def _known(self, head: ListHead, moved: Mapping[str, Moved]) -> Known:
         """Return what the list would have been made from, of those who are touched."""

@@ -16,6 +16,7 @@ from arpad.model.docket import Docket
 from arpad.model.finding import Finding
 from arpad.model.ledger import LedgerEntry
 from arpad.model.pool import Pool
+from arpad.office.corrected_bases import bases_that_stand
 from arpad.office.effects import effects_by_period
 from arpad.office.entries_held import held_against, in_time
 from arpad.office.merged import heirs_of
@@ -44,7 +45,11 @@ class _Walk:
         self._heads = lists_of(connection, pool.id)
         self._lines = Timelines(connection, pool)
         heirs = heirs_of(connection, inputs)
-        self._lists = ListAgain(connection, self._lines, Starts(self._lines, inputs, heirs))
+        bases = bases_that_stand(connection, pool.id, inputs.undoing)
+        for number, by_day in inputs.bases.items():
+            bases[number] = bases.get(number, {}) | dict(by_day)
+        starts = Starts(self._lines, inputs, heirs, bases)
+        self._lists = ListAgain(connection, self._lines, starts)
         self._corrected = [self._placed(number) for number in inputs.documents]
         self._events: list[RevisedEvent] = []
         self._findings: list[Finding] = []
@@ -79,6 +84,7 @@ class _Walk:
 
     def _beginnings(self) -> Iterator[tuple[int, date]]:
         """Yield who is touched by another start, or by being another, and from which list on."""
+        yield from ((number, min(days)) for number, days in self._inputs.bases.items())
         heirs = self._inputs.heirs
         numbers = [*self._inputs.starts, *heirs, *heirs.values()]
         begun = start_entries(self._connection, self._lines.pool.id, numbers)

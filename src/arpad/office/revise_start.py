@@ -13,6 +13,7 @@ from sqlalchemy import Connection
 
 from arpad.model.ledger import LedgerEntry
 from arpad.model.rating import PoolStanding
+from arpad.office.corrected_bases import Bases
 from arpad.office.revision import Inputs
 from arpad.office.timelines import Timeline, Timelines
 from arpad.store.list_players import rated_rows
@@ -48,6 +49,7 @@ class Starts(Struct, frozen=True):
     lines: Timelines
     inputs: Inputs
     heirs: Mapping[int, int]
+    bases: Bases
 
     def begin(self, line: Timeline, taken: TakenOver) -> LedgerEntry | None:
         """Let a player begin, by the rating of the list or by the right one; return the entry."""
@@ -62,11 +64,17 @@ class Starts(Struct, frozen=True):
         carried = (wanted or 0) - (official or 0)
         kept = begun if wanted is not None else _nothing(begun)
         after = replace(kept, player_id=number, since=day, rating=official, carried=carried)
-        line.rows.append(self.inheriting(after, taken.said))
+        line.rows.append(self.inheriting(self.rating_games(after), taken.said))
         start = taken.starts.get(begun.player_id)
         if not amount or start is None:
             return None
         return replace(start, player=line.person.code, amount=amount)
+
+    def rating_games(self, after: PoolStanding) -> PoolStanding:
+        """Let games be rated by the corrected base of a list, where that is so decided."""
+        base = self.bases.get(after.player_id, {}).get(after.since)
+        rates = base.rating if base is not None and base.rates_games else None
+        return replace(after, memory=replace(after.memory, base=rates))
 
     def inheriting(self, after: PoolStanding, said: Mapping[int, BookedRow]) -> PoolStanding:
         """Let somebody without a published rating be rated by that of the entry merged into him."""

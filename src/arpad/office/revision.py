@@ -16,20 +16,29 @@ from arpad.model.pool import Pool
 from arpad.model.rating import PoolStanding
 
 
+class Base(Struct, frozen=True):
+    """What a list should have said of a player; games are rated by it, or by the printed number."""
+
+    rating: int
+    rates_games: bool = True
+
+
 class Inputs(Struct, frozen=True, kw_only=True):
     """What should have been booked.
 
     `documents` are the events as they should have been by their numbers, with players by the codes
     of the register; None for one that should not have been rated. Those of `inserted` were not
     rated before and come into the chain at their place. `starts` are the ratings with which players
-    should have started in the pool. `heirs` says who a player really is: what he brought into the
-    pool without an event goes to that person, if that person has none of his own. `undoing` is the
+    should have started in the pool, `bases` what lists should have said of players, by their days;
+    None where a list was right. `heirs` says who a player really is: what he brought into the pool
+    without an event goes to that person, if that person has none of his own. `undoing` is the
     number of the correction that is being taken back.
     """
 
     documents: Mapping[int, Event | None] = {}
     inserted: frozenset[int] = frozenset()
     starts: Mapping[int, int | None] = {}
+    bases: Mapping[int, Mapping[date, Base | None]] = {}
     heirs: Mapping[int, int] = {}
     undoing: int | None = None
 

@@ -117,7 +117,7 @@ def _of_period(
     memory = then.memory if then else _UNKNOWN
     results = (newest.memory.results if newest else ()), tuple(brought.get(player.id, ()))
     earlier = [r for part in results for r in part if r.start < event.start]
-    rating = memory.inherited if then is None or then.rating is None else then.rating
+    rating = memory.inherited if then is None or then.rating is None else _rates(then)
     return replace(
         player,
         **_personal(known, player),
@@ -128,9 +128,16 @@ def _of_period(
         reached_2400=memory.has_reached_high,
         earlier=tuple(earlier) if rating is None else (),
         published=tuple(
-            PublishedRating(since=s.since, rating=s.rating) for s in later if s.rating is not None
+            PublishedRating(since=s.since, rating=rating)
+            for s in later
+            if (rating := _rates(s)) is not None
         ),
     )
+
+
+def _rates(standing: PoolStanding) -> int | None:
+    """Return the rating by which games are rated: the printed one, or its corrected base."""
+    return standing.rating if standing.memory.base is None else standing.memory.base
 
 
 def _of_event(

@@ -88,7 +88,7 @@ def _after_list(draft: Draft) -> dict[int, PoolStanding]:
         left[number] = with_results(known.standings.get(number, nobody), day, brought)
     for number, before in known.standings.items():
         if before.carried:
-            memory = replace(left.get(number, before).memory, inherited=None)
+            memory = replace(left.get(number, before).memory, inherited=None, base=None)
             left[number] = replace(before, rating=before.revised, carried=0, memory=memory)
     for booked in draft.rows:
         if booked.section in MOVING:
