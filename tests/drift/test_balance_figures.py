@@ -5,11 +5,14 @@ from datetime import date
 
 import pytest
 import vl_convert
+from msgspec.structs import replace
 
 from arpad.drift.balance_causes import FlowCause
-from arpad.drift.balance_figures import through_time, waterfall
+from arpad.drift.balance_figures import by_article, waterfall
 from arpad.drift.balance_flow import Balance, Flow, ListBalance
+from arpad.drift.balance_in_time import through_time
 from arpad.drift.figure import Figure
+from arpad.locale import Language, words
 from arpad.model.ledger import Cause
 
 MARCH, MAY = date(2012, 3, 1), date(2012, 5, 1)
@@ -74,7 +77,7 @@ def test_ratings_and_players_are_drawn_apart_and_what_was_taken_over_not_at_all(
         ("2012-05-01", "Corrections (rounding)", "8.57", 0.5),
     )
     assert players.table.rows == (("2012-05-01", "First ratings", "8.3", 1500.0),)
-    assert "-7.00 points in all" in ratings.alternative
+    assert "\N{MINUS SIGN}7.00 points in all" in ratings.alternative
 
 
 @pytest.mark.parametrize(
@@ -84,4 +87,21 @@ def test_ratings_and_players_are_drawn_apart_and_what_was_taken_over_not_at_all(
 )
 def test_every_figure_can_be_drawn(figure: Figure) -> None:
     drawn = vl_convert.vegalite_to_svg(json.dumps(figure.specification()))
-    assert "Games between different K" in drawn
+    assert "Games between" in drawn
+
+
+def test_the_bars_of_a_year_are_those_of_the_yearly_ledger() -> None:
+    """-7.50 and +0.50 for two players in 61 of 365.25 days: -22.45 and +1.50 a year."""
+    first, second = POOL.lists
+    figure = by_article(replace(POOL, lists=(first, replace(second, follows=MARCH))))
+    assert [row[1:] for row in figure.table.rows] == [
+        ("Games between different K", "8.56", -22.45),
+        ("Corrections (rounding)", "8.57", 1.5),
+    ]
+
+
+def test_a_figure_speaks_the_language_of_its_reader() -> None:
+    french = waterfall("fide", POOL.lists[1], words(Language.FRENCH))
+    assert french.table.rows[1][1] == "Premiers classements"
+    assert "article 8.3" in french.alternative
+    assert "+1500,00" in french.alternative

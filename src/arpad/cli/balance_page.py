@@ -5,8 +5,8 @@ from io import StringIO
 
 from arpad.cli.page import Page
 from arpad.cli.words import places, signed, whole
-from arpad.drift.balance_figures import cause_title
 from arpad.drift.balance_flow import Balance, Flow, ListBalance, gathered
+from arpad.drift.balance_words import cause_title
 from arpad.drift.balance_yearly import key_of, yearly
 from arpad.model.exact import as_decimal
 

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 from functools import cache
 
+from arpad.locale import message
 from arpad.regulations.catalogue import law
 
 TAKEN_OVER_ARTICLE = "import"
@@ -45,30 +46,30 @@ class FlowCause(StrEnum):
 
 
 TITLES: Mapping[FlowCause, str] = {
-    FlowCause.DIFFERENT_K: "Games between different K",
-    FlowCause.UNEVEN_EXPECTATION: "Uneven expectations",
-    FlowCause.CAP: "Cap of the difference",
-    FlowCause.RAISED_CHANGE: "Raised changes (d')",
-    FlowCause.UNRATED_OPPONENT: "Games with unrated opponents",
-    FlowCause.UNSHOWN_OPPONENT: "Games with players not shown",
-    FlowCause.BONUS: "Activity bonus",
-    FlowCause.ROUNDING: "Rounding",
-    FlowCause.FLOOR: "Floor",
-    FlowCause.FIRST_RATING: "First ratings",
-    FlowCause.START: "Starts",
-    FlowCause.CORRECTION: "Corrections",
-    FlowCause.DELISTING: "Delistings",
-    FlowCause.ADJUSTMENT: "Adjustments of whole lists",
-    FlowCause.FIRST_LISTED: "First time on the list",
-    FlowCause.RETURNED: "Returned",
-    FlowCause.INACTIVE: "Became inactive",
-    FlowCause.EXCLUDED: "Excluded",
-    FlowCause.INCLUDED: "Excluded no longer",
-    FlowCause.BARRED: "Federation no longer a member",
-    FlowCause.ADMITTED: "Federation a member again",
-    FlowCause.DECEASED: "Died",
-    FlowCause.LEFT: "Left the list",
-    FlowCause.TAKEN_OVER: "Changed by a list taken over",
+    FlowCause.DIFFERENT_K: message("Games between different K"),
+    FlowCause.UNEVEN_EXPECTATION: message("Uneven expectations"),
+    FlowCause.CAP: message("Cap of the difference"),
+    FlowCause.RAISED_CHANGE: message("Raised changes (d')"),
+    FlowCause.UNRATED_OPPONENT: message("Games with unrated opponents"),
+    FlowCause.UNSHOWN_OPPONENT: message("Games with players not shown"),
+    FlowCause.BONUS: message("Activity bonus"),
+    FlowCause.ROUNDING: message("Rounding"),
+    FlowCause.FLOOR: message("Floor"),
+    FlowCause.FIRST_RATING: message("First ratings"),
+    FlowCause.START: message("Starts"),
+    FlowCause.CORRECTION: message("Corrections"),
+    FlowCause.DELISTING: message("Delistings"),
+    FlowCause.ADJUSTMENT: message("Adjustments of whole lists"),
+    FlowCause.FIRST_LISTED: message("First time on the list"),
+    FlowCause.RETURNED: message("Returned"),
+    FlowCause.INACTIVE: message("Became inactive"),
+    FlowCause.EXCLUDED: message("Excluded"),
+    FlowCause.INCLUDED: message("Excluded no longer"),
+    FlowCause.BARRED: message("Federation no longer a member"),
+    FlowCause.ADMITTED: message("Federation a member again"),
+    FlowCause.DECEASED: message("Died"),
+    FlowCause.LEFT: message("Left the list"),
+    FlowCause.TAKEN_OVER: message("Changed by a list taken over"),
 }
 
 WITH_PLAYERS = frozenset(

@@ -1,125 +1,137 @@
-"""Drawings of the points ledger: one list as a waterfall, all lists one after the other."""
+"""Drawings of the points ledger: some lists as a waterfall, and what articles give in a year."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from arpad.drift.balance_causes import TITLES, WITH_PLAYERS
-from arpad.drift.balance_flow import Balance, Flow, ListBalance
+from arpad.drift.balance_flow import Balance, ListBalance
+from arpad.drift.balance_words import (
+    BELOW,
+    cause_title,
+    in_points,
+    label_of,
+    signed_points,
+    tooltip,
+)
+from arpad.drift.balance_yearly import Yearly, yearly
 from arpad.drift.figure import Figure, Table
-from arpad.model.exact import Hundredths
+from arpad.locale import ENGLISH, Words
+from arpad.model.exact import as_decimal
 
 _WATERFALL = ("flow", "cause", "article", "points", "from", "to", "direction")
-_THROUGH_TIME = ("list", "cause", "article", "points")
+_BY_ARTICLE = ("flow", "cause", "article", "points")
 
 
-def waterfall(pool: str, balance: ListBalance) -> Figure:
+def waterfall(pool: str, balance: ListBalance, say: Words = ENGLISH) -> Figure:
     """Draw how the flows of a list lead from the points before it to those after it."""
+    title = say("Points in circulation: {pool}, up to the list of {day}")
     return Figure(
         name=f"points-{pool}-{balance.list_date}",
-        title=f"Points in circulation: {pool}, list of {balance.list_date}",
-        alternative=_told(pool, balance),
-        table=Table(_WATERFALL, tuple(_falls(balance))),
-        drawing=_WATERFALL_DRAWING,
+        title=title.format(pool=pool, day=say.day(balance.list_date)),
+        alternative=_told(pool, balance, say),
+        table=Table(_WATERFALL, tuple(_falls(balance, say))),
+        drawing=_waterfall_drawing(say),
     )
 
 
-def _falls(balance: ListBalance) -> Iterator[tuple[Any, ...]]:
+def _falls(balance: ListBalance, say: Words) -> Iterator[tuple[Any, ...]]:
     """Yield a step for each flow, from where the one before it ended; the list before is zero."""
     at = 0
     for flow in balance.flows:
         before, at = at, at + flow.amount
-        direction = "more" if flow.amount > 0 else "less"
+        direction = say("more") if flow.amount > 0 else say("less")
         points = (in_points(flow.amount), in_points(before), in_points(at))
-        title = cause_title(flow)
-        yield (f"{title}, {flow.article}", title, flow.article, *points, direction)
+        title = cause_title(flow, say)
+        yield (label_of(flow, say), title, flow.article, *points, direction)
 
 
-def cause_title(flow: Flow) -> str:
-    """Return why points came or went, of a correction also what it corrects."""
-    title = TITLES[flow.cause]
-    return f"{title} ({flow.corrects.value})" if flow.corrects else title
-
-
-def _told(pool: str, balance: ListBalance) -> str:
+def _told(pool: str, balance: ListBalance, say: Words) -> str:
     largest = sorted(balance.flows, key=lambda flow: -abs(flow.amount))[:3]
     named = "; ".join(
-        f"{cause_title(flow)}, article {flow.article}: {in_points(flow.amount):+.2f}"
+        say("{cause}, article {article}: {points}").format(
+            cause=cause_title(flow, say),
+            article=flow.article,
+            points=say.signed(as_decimal(flow.amount)),
+        )
         for flow in largest
     )
-    return (
-        f"Waterfall of the points of pool {pool} for the list of {balance.list_date}: "
-        f"{in_points(balance.before):.2f} before, {in_points(balance.change):+.2f} by all flows, "
-        f"{in_points(balance.after):.2f} after. Largest: {named or 'none'}."
+    told = say(
+        "Waterfall of the points of pool {pool} up to the list of {day}: {before} before, {change} "
+        "by all flows, {after} after. Largest: {largest}."
+    )
+    return told.format(
+        pool=pool,
+        day=say.day(balance.list_date),
+        before=say.points(as_decimal(balance.before), 2),
+        change=say.signed(as_decimal(balance.change)),
+        after=say.points(as_decimal(balance.after), 2),
+        largest=named or say("none"),
     )
 
 
-def through_time(balance: Balance, *, with_players: bool) -> Figure:
-    """Draw the flows of all lists: those that came with players, or what ratings gained.
-
-    What was taken over is left out: it would hide everything else.
-    """
-    rows = tuple(_in_time(balance, with_players=with_players))
-    what = "came and left with players" if with_players else "ratings gained and lost"
-    total = sum(row[-1] for row in rows)
+def by_article(balance: Balance, say: Words = ENGLISH) -> Figure:
+    """Draw what each article gives a player of the list in a year."""
+    rows = tuple(_by_article(yearly(balance), say))
+    told = say("Bars of the points that articles give a player of pool {pool} in a year: {bars}.")
+    bars = "; ".join(f"{row[1]}, {row[2]} {signed_points(row[3], say)}" for row in rows)
     return Figure(
-        name=f"points-{balance.pool}-{'players' if with_players else 'ratings'}",
-        title=f"Points that {what}: {balance.name}",
-        alternative=f"Stacked bars by list of the points that {what} in pool {balance.pool}, by "
-        f"cause: {len(balance.lists)} lists, {total:+.2f} points in all.",
-        table=Table(_THROUGH_TIME, rows),
-        drawing=_THROUGH_TIME_DRAWING,
+        name=f"points-{balance.pool}-a-year",
+        title=say("Points a player a year: {pool}").format(pool=say(balance.name)),
+        alternative=told.format(pool=balance.pool, bars=bars or say("none")),
+        table=Table(_BY_ARTICLE, rows),
+        drawing=_by_article_drawing(say),
     )
 
 
-def _in_time(balance: Balance, *, with_players: bool) -> Iterator[tuple[Any, ...]]:
-    for each in balance.lists:
-        for flow in each.flows:
-            if flow.is_taken_over or (flow.cause in WITH_PLAYERS) is not with_players:
-                continue
-            day = each.list_date.isoformat()
-            yield (day, cause_title(flow), flow.article, in_points(flow.amount))
+def _by_article(found: Iterable[Yearly], say: Words) -> Iterator[tuple[Any, ...]]:
+    """Yield a bar for each cause and article; editions that follow each other are added up."""
+    sums = dict[tuple[str, str, str], float]()
+    for each in found:
+        bar = (label_of(each, say), cause_title(each, say), each.article)
+        sums[bar] = sums.get(bar, 0.0) + each.points
+    yield from ((*bar, round(points, 2)) for bar, points in sums.items())
 
 
-def in_points(amount: Hundredths) -> float:
-    """Return hundredths as points, for a drawing.
-
-    >>> in_points(-1250)
-    -12.5
-    """
-    return amount / 100
-
-
-_WATERFALL_DRAWING: Mapping[str, Any] = {
-    "mark": "bar",
-    "encoding": {
-        "y": {
-            "field": "flow",
-            "type": "nominal",
-            "sort": None,
-            "title": None,
-            "axis": {"labelLimit": 0},
+def _by_article_drawing(say: Words) -> Mapping[str, Any]:
+    return {
+        "height": {"step": 36},
+        "mark": "bar",
+        "encoding": {
+            "y": _FLOWS,
+            "x": {"field": "points", "type": "quantitative", "title": say("points a year")},
+            "tooltip": tooltip(say),
         },
-        "x": {
-            "field": "from",
-            "type": "quantitative",
-            "title": "points more or less than on the list before",
+    }
+
+
+def _waterfall_drawing(say: Words) -> Mapping[str, Any]:
+    scale = {"domain": [say("more"), say("less")], "range": ["#1b6ca8", "#c1440e"]}
+    return {
+        "height": {"step": 36},
+        "mark": "bar",
+        "encoding": {
+            "y": _FLOWS,
+            "x": {
+                "field": "from",
+                "type": "quantitative",
+                "title": say("points more or less than before"),
+            },
+            "x2": {"field": "to"},
+            "color": {
+                "field": "direction",
+                "type": "nominal",
+                "title": None,
+                "scale": scale,
+                "legend": BELOW,
+            },
+            "tooltip": tooltip(say),
         },
-        "x2": {"field": "to"},
-        "color": {
-            "field": "direction",
-            "type": "nominal",
-            "title": None,
-            "scale": {"domain": ["more", "less"], "range": ["#1b6ca8", "#c1440e"]},
-        },
-        "tooltip": [{"field": name} for name in ("cause", "article", "points")],
-    },
-}
-_THROUGH_TIME_DRAWING: Mapping[str, Any] = {
-    "mark": "bar",
-    "encoding": {
-        "x": {"field": "list", "type": "ordinal", "title": "list"},
-        "y": {"field": "points", "type": "quantitative", "stack": True, "title": "points"},
-        "color": {"field": "cause", "type": "nominal", "title": None},
-        "tooltip": [{"field": name} for name in _THROUGH_TIME],
-    },
+    }
+
+
+_FLOWS: Mapping[str, Any] = {
+    "field": "flow",
+    "type": "nominal",
+    "sort": None,
+    "title": None,
+    "axis": {"labelLimit": 0, "labelExpr": "split(datum.label, '\\n')"},
 }

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from datetime import date
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from arpad.drift.balance_causes import TAKEN_OVER_ARTICLE, FlowCause
 from arpad.model.exact import Hundredths
@@ -74,6 +75,19 @@ class Balance(Struct, frozen=True, kw_only=True):
     def is_balanced(self) -> bool:
         """Tell whether every list is balanced."""
         return all(each.is_balanced for each in self.lists)
+
+
+def spanned(balance: Balance) -> ListBalance:
+    """Return the points of all lists of a balance as if the last one followed the first at once."""
+    first, last = balance.lists[0], balance.lists[-1]
+    return replace(
+        last,
+        follows=first.follows,
+        players_before=first.players_before,
+        before=first.before,
+        flows=gathered(flow for each in balance.lists for flow in each.flows),
+        unexplained=tuple(lacking for each in balance.lists for lacking in each.unexplained),
+    )
 
 
 def gathered(flows: Iterable[Flow]) -> tuple[Flow, ...]:

@@ -12,12 +12,19 @@ import numpy as np
 from sqlalchemy import Connection
 
 from arpad.drift.cohorts_changes import Listed, Numbers, chained, fixed
-from arpad.drift.cohorts_values import Cohort
+from arpad.drift.cohorts_values import (
+    ACTIVE,
+    ACTIVE_YEARS,
+    AGED,
+    OLDEST,
+    SAME,
+    YOUNGEST,
+    Cohort,
+    cohort_title,
+)
+from arpad.locale import ENGLISH
 from arpad.store.drift_population import FACTS, listed_figures
 from arpad.store.lists import ListHead
-
-YOUNGEST, OLDEST = 35, 45
-ACTIVE_YEARS = 5
 
 
 def listed_on(connection: Connection, head: ListHead) -> Listed:
@@ -34,22 +41,10 @@ def cohorts_of(lists: Sequence[Listed]) -> tuple[Cohort, ...]:
     same = reduce(common, (each.players for each in lists))
     aged = [_aged(each) for each in lists]
     active = [_active(lists, at) for at in range(len(lists))]
-    return (
-        Cohort(
-            name="same",
-            title="Players who are on every list",
-            points=tuple(fixed(lists, same)),
-        ),
-        Cohort(
-            name="aged",
-            title=f"Players who turn {YOUNGEST} to {OLDEST} in the year of the list",
-            points=tuple(chained(lists, aged)),
-        ),
-        Cohort(
-            name="active",
-            title=f"Players who have been active on every list for {ACTIVE_YEARS} years",
-            points=tuple(chained(lists, active)),
-        ),
+    told = {SAME: fixed(lists, same), AGED: chained(lists, aged), ACTIVE: chained(lists, active)}
+    return tuple(
+        Cohort(name=name, title=cohort_title(name, ENGLISH), points=tuple(points))
+        for name, points in told.items()
     )
 
 

@@ -4,6 +4,17 @@ from datetime import date
 
 from msgspec import Struct
 
+from arpad.locale import Words, message
+
+YOUNGEST, OLDEST = 35, 45
+ACTIVE_YEARS = 5
+SAME, AGED, ACTIVE = "same", "aged", "active"
+_TITLES = {
+    SAME: message("Players who are on every list"),
+    AGED: message("Players who turn {youngest} to {oldest} in the year of the list"),
+    ACTIVE: message("Players who have been active on every list for {years} years"),
+}
+
 
 class Change(Struct, frozen=True, kw_only=True):
     """The mean change of players who are on both of two lists, with its 95 % interval.
@@ -37,3 +48,8 @@ class Cohort(Struct, frozen=True, kw_only=True):
     name: str
     title: str
     points: tuple[CohortPoint, ...]
+
+
+def cohort_title(name: str, say: Words) -> str:
+    """Return what the players of a cohort have in common."""
+    return say(_TITLES[name]).format(youngest=YOUNGEST, oldest=OLDEST, years=ACTIVE_YEARS)

@@ -1,129 +1,146 @@
 """Drawings of a population: its ratings through time, its histogram, and its cohorts."""
 
 from collections.abc import Iterator, Mapping
+from decimal import Decimal
 from typing import Any
 
-from arpad.drift.cohorts_values import Cohort
+from arpad.drift.cohorts_values import Cohort, cohort_title
 from arpad.drift.figure import Figure, Table
 from arpad.drift.population_values import ListPopulation, Population
+from arpad.locale import ENGLISH, Words
 
 
-def ratings_through_time(population: Population) -> Figure:
+def ratings_through_time(population: Population, say: Words = ENGLISH) -> Figure:
     """Draw the quantiles of the ratings list by list."""
     rows = tuple(
         (each.list_date.isoformat(), f"{quantile.percent} %", quantile.rating)
         for each in population.lists
         for quantile in each.quantiles
     )
+    told = say("Lines of five quantiles of the ratings of pool {pool}: {means}.")
     return Figure(
         name=f"ratings-{population.pool}",
-        title=f"Ratings list by list: {population.name}",
-        alternative=f"Lines of five quantiles of the ratings of pool {population.pool}: "
-        + _from_to(population),
+        title=say("Ratings list by list: {pool}").format(pool=say(population.name)),
+        alternative=told.format(pool=population.pool, means=_from_to(population, say)),
         table=Table(("list", "below", "rating"), rows),
-        drawing=_lines("rating", "rating", "below"),
+        drawing=_lines(say),
     )
 
 
-def _from_to(population: Population) -> str:
+def _from_to(population: Population, say: Words) -> str:
     told = [each for each in population.lists if each.mean is not None]
     if not told:
-        return "no list."
+        return say("no list")
     ends = told[:1] if len(told) == 1 else (told[0], told[-1])
     means = (
-        f"a mean of {each.mean:.1f} over {each.players} players on {each.list_date}"
+        say("on {day} a mean of {mean} over {players} players").format(
+            day=say.day(each.list_date), mean=_one_place(each.mean, say), players=each.players
+        )
         for each in ends
     )
-    return " and ".join(means) + "."
+    return "; ".join(means)
 
 
-def histogram(population: Population, one: ListPopulation) -> Figure:
+def _one_place(number: float | None, say: Words) -> str:
+    return say.points(Decimal(number or 0), 1)
+
+
+def histogram(population: Population, one: ListPopulation, say: Words = ENGLISH) -> Figure:
     """Draw how many players of a list are in every hundred of points."""
     rows = tuple((f"{each.low}-{each.high}", each.players) for each in one.histogram)
-    largest = max(one.histogram, key=lambda each: each.players, default=None)
-    said = f" Most, {largest.players}, are from {largest.low} to {largest.high}." if largest else ""
+    title = say("Players by rating: {pool}, list of {day}")
     return Figure(
         name=f"histogram-{population.pool}-{one.list_date}",
-        title=f"Players by rating: {population.name}, list of {one.list_date}",
-        alternative=f"Histogram of the ratings of {one.players} players.{said}",
+        title=title.format(pool=say(population.name), day=say.day(one.list_date)),
+        alternative=_most(one, say),
         table=Table(("rating", "players"), rows),
         drawing={
             "mark": "bar",
             "encoding": {
-                "x": {"field": "rating", "type": "ordinal", "sort": None, "title": "rating"},
-                "y": {"field": "players", "type": "quantitative", "title": "players"},
+                "x": {"field": "rating", "type": "ordinal", "sort": None, "title": say("rating")},
+                "y": {"field": "players", "type": "quantitative", "title": say("players")},
+                "tooltip": [
+                    {"field": "rating", "title": say("rating")},
+                    {"field": "players", "title": say("players")},
+                ],
             },
         },
     )
 
 
-def cohort_changes(population: Population) -> Figure:
+def _most(one: ListPopulation, say: Words) -> str:
+    largest = max(one.histogram, key=lambda each: each.players, default=None)
+    if largest is None:
+        return say("A histogram without players.")
+    told = say("Histogram of the ratings of {n} players. Most, {most}, are from {low} to {high}.")
+    return told.format(n=one.players, most=largest.players, low=largest.low, high=largest.high)
+
+
+def cohort_changes(population: Population, say: Words = ENGLISH) -> Figure:
     """Draw by how much cohorts have changed since their first lists, with their intervals."""
-    rows = tuple(row for cohort in population.cohorts for row in _changes(cohort))
+    rows = tuple(row for cohort in population.cohorts for row in _changes(cohort, say))
+    told = say("Lines of the mean change of cohorts since their first lists, with bands of 95 %.")
+    cohorts = (_told(cohort, say) for cohort in population.cohorts)
     return Figure(
         name=f"cohorts-{population.pool}",
-        title=f"The same players through time: {population.name}",
-        alternative="Lines of the mean change of cohorts since their first lists, with bands of "
-        "95 %. " + " ".join(map(_told, population.cohorts)),
+        title=say("The same players through time: {pool}").format(pool=say(population.name)),
+        alternative=" ".join((told, *cohorts)),
         table=Table(("list", "cohort", "players", "change", "low", "high"), rows),
-        drawing=_BANDS,
+        drawing=_bands(say),
     )
 
 
-def _changes(cohort: Cohort) -> Iterator[tuple[Any, ...]]:
+def _changes(cohort: Cohort, say: Words) -> Iterator[tuple[Any, ...]]:
     for point in cohort.points:
         change = point.since_first
         if change is not None:
             numbers = (change.players, change.mean, change.low, change.high)
-            yield (point.list_date.isoformat(), cohort.title, *numbers)
+            yield (point.list_date.isoformat(), cohort_title(cohort.name, say), *numbers)
 
 
-def _told(cohort: Cohort) -> str:
+def _told(cohort: Cohort, say: Words) -> str:
+    title = cohort_title(cohort.name, say)
     last = cohort.points[-1].since_first if cohort.points else None
     if last is None or last.low is None or last.high is None:
-        return f"{cohort.title}: too few to say."
-    return f"{cohort.title}: {last.mean:+.1f}, from {last.low:+.1f} to {last.high:+.1f}."
+        return say("{cohort}: too few to say.").format(cohort=title)
+    mean, low, high = (say.signed(Decimal(n), 1) for n in (last.mean, last.low, last.high))
+    told = say("{cohort}: {change}, from {low} to {high}.")
+    return told.format(cohort=title, change=mean, low=low, high=high)
 
 
-def _lines(field: str, title: str, colour: str) -> Mapping[str, Any]:
+def _lines(say: Words) -> Mapping[str, Any]:
     return {
         "mark": {"type": "line", "point": True},
         "encoding": {
-            "x": {"field": "list", "type": "temporal", "title": "list"},
+            "x": {"field": "list", "type": "temporal", "title": say("list")},
             "y": {
-                "field": field,
+                "field": "rating",
                 "type": "quantitative",
                 "scale": {"zero": False},
-                "title": title,
+                "axis": {"format": "d"},
+                "title": say("rating"),
             },
-            "color": {"field": colour, "type": "nominal", "sort": None, "title": None},
+            "color": {"field": "below", "type": "nominal", "sort": None, "title": None},
         },
     }
 
 
-_SHARED: Mapping[str, Any] = {
-    "x": {"field": "list", "type": "temporal", "title": "list"},
-    "color": {
-        "field": "cohort",
-        "type": "nominal",
-        "title": None,
-        "legend": {"orient": "bottom", "columns": 1, "labelLimit": 0},
-    },
-}
-_CHANGE = "mean change in points"
-_BANDS: Mapping[str, Any] = {
-    "encoding": _SHARED,
-    "layer": [
-        {
-            "mark": {"type": "area", "opacity": 0.2},
-            "encoding": {
-                "y": {"field": "low", "type": "quantitative", "title": _CHANGE},
-                "y2": {"field": "high"},
+def _bands(say: Words) -> Mapping[str, Any]:
+    change = {"type": "quantitative", "title": say("mean change in points")}
+    legend = {"orient": "bottom", "columns": 1, "labelLimit": 0, "symbolOpacity": 1}
+    return {
+        "encoding": {
+            "x": {"field": "list", "type": "temporal", "title": say("list")},
+            "color": {"field": "cohort", "type": "nominal", "title": None, "legend": legend},
+        },
+        "layer": [
+            {
+                "mark": {"type": "area", "opacity": 0.2},
+                "encoding": {"y": {"field": "low", **change}, "y2": {"field": "high"}},
             },
-        },
-        {
-            "mark": {"type": "line", "point": True},
-            "encoding": {"y": {"field": "change", "type": "quantitative", "title": _CHANGE}},
-        },
-    ],
-}
+            {
+                "mark": {"type": "line", "point": True},
+                "encoding": {"y": {"field": "change", **change}},
+            },
+        ],
+    }

@@ -1,7 +1,8 @@
 """The points ledger and the population of a pool as papers: their figures, and what these say."""
 
-from arpad.drift.balance_figures import through_time, waterfall
+from arpad.drift.balance_figures import waterfall
 from arpad.drift.balance_flow import Balance
+from arpad.drift.balance_in_time import through_time
 from arpad.drift.paper import Chapter, Paper
 from arpad.drift.population_figures import cohort_changes, histogram, ratings_through_time
 from arpad.drift.population_values import Population

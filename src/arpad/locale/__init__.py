@@ -6,6 +6,6 @@ By these two names the messages of the package are found and held against the ca
 """
 
 from arpad.locale.language import Language
-from arpad.locale.words import Words, message, words
+from arpad.locale.words import ENGLISH, Words, message, words
 
-__all__ = ["Language", "Words", "message", "words"]
+__all__ = ["ENGLISH", "Language", "Words", "message", "words"]

@@ -190,3 +190,7 @@ def _written_day(day: date, form: str, language: Language) -> str:
 def words(language: Language) -> Words:
     """Return the words of a language, read once."""
     return Words(language)
+
+
+ENGLISH = words(Language.ENGLISH)
+"""How the office speaks where nobody has asked for another language."""

@@ -15,11 +15,14 @@ from litestar.status_codes import HTTP_200_OK, HTTP_304_NOT_MODIFIED
 from litestar.types import Message, Scope
 
 from arpad.store.book import newest_batch
+from arpad.store.desk.drift_reports import state_of_scale
 from arpad.web.language import language_of
 from arpad.web.site import Site
 
 FOR_ONE_PERSON = "for_one_person"
 """The option of a handler whose answers are kept by nobody."""
+OF_THE_DESK = "of_the_desk"
+"""The option of a handler whose answers also follow from what is kept at the desk."""
 
 _KEY = "arpad_tag"
 _ASKED = ("GET", "HEAD")
@@ -61,8 +64,14 @@ def is_for_one_person(scope: Scope) -> bool:
     return is_of_desk or scope.get("user") is not None
 
 
+def _kept(site: Site) -> str:
+    with site.desk.reading() as connection:
+        return state_of_scale(connection)
+
+
 def _tag(request: "Request[Any, Any, Any]") -> str:
     site: Site = request.app.state.site
+    handler: BaseRouteHandler | None = request.scope.get("route_handler")
     with site.reading() as connection:
         batch = newest_batch(connection)
     said = (
@@ -70,6 +79,7 @@ def _tag(request: "Request[Any, Any, Any]") -> str:
         site.code,
         batch,
         site.erasures.state(),
+        _kept(site) if handler is not None and handler.opt.get(OF_THE_DESK) else "",
         site.settings.moment().date(),
         language_of(request).value,
         request.headers.get("hx-request", ""),

@@ -28,6 +28,9 @@ PAGES = {
     "top": "/lists/fide/2013-01-01/top",
     "movers": "/lists/fide/2013-01-01/movers",
     "proof": "/lists/fide/2013-01-01/proof",
+    "scale": "/scale",
+    "scale-points": "/scale/fide",
+    "scale-players": "/scale/fide/population",
     "errata": "/errata",
     "events": "/events",
     "event": "/events/3",
@@ -63,6 +66,8 @@ WORDY = {
     *("home", "player", "why", "what-if", "list", "proof", "errata", "event", "event-waiting"),
     *("article", "shogi", "clinic", "not-found"),
 }
+SELDOM = {"scale", "scale-players"}
+"""Pages that are looked at in the long run only: another one of the short run is like them."""
 SERIOUS = {"serious", "critical"}
 LIMIT = 100_000
 CHARTS = ("vega.min.js", "vega-lite.min.js", "vega-interpreter.min.js")
@@ -94,7 +99,8 @@ def weight(loaded: list[Response]) -> int:
 def cases() -> Iterator[object]:
     """Yield every page in every window; on a desk only pages of much text in the short run."""
     for name, window in product(PAGES, WINDOWS):
-        is_quick = window == ON_A_PHONE or (window == ON_A_DESK and name in WORDY)
+        is_short = window == ON_A_PHONE or (window == ON_A_DESK and name in WORDY)
+        is_quick = is_short and name not in SELDOM
         marks = () if is_quick else (pytest.mark.long,)
         title = f"{name}-{window.width}-{window.language}-{window.colours}"
         yield pytest.param(name, window, marks=marks, id=title)

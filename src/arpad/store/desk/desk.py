@@ -17,7 +17,7 @@ from sqlalchemy import Connection, inspect
 from arpad.store.book import Book
 from arpad.store.troubles import BookError, in_sentences
 
-FORM = "0001"
+FORM = "0002"
 """The newest form of a desk that this version of the package knows."""
 
 _TURN = 1904

@@ -235,6 +235,30 @@ erasure = _table(
     Index(None, "player"),
 )
 
+# What was worked out from a list once, as lists never change; `mark` is what else it follows from.
+reckoned = _table(
+    "reckoned",
+    _is("kind", Text),
+    _is("list", _NUMBER),
+    _is("mark", Text),
+    _is("answer", Text),
+    UniqueConstraint("kind", "list"),
+)
+
+# Reports on the scale of a pool; only those that somebody has published are for everybody.
+drift_report = _table(
+    "drift_report",
+    _is("pool", Text),
+    _is("list_date", Day),
+    _is("at", Moment),
+    _is("who", Text),
+    _is("is_alarm", YesNo),
+    _is("content", Text),
+    _may("published", Moment),
+    _may("published_by", Text),
+    Index(None, "pool"),
+)
+
 # Settings of the site, and how far the office has told of what is in the book.
 setting = _table(
     "setting",

@@ -33,6 +33,9 @@ from arpad.web.pages import (
     players,
     readings,
     regulations,
+    scale,
+    scale_figures,
+    scale_population,
 )
 
 PAGES: tuple[ControllerRouterHandler, ...] = (
@@ -66,4 +69,7 @@ PAGES: tuple[ControllerRouterHandler, ...] = (
     *errata.ROUTES,
     *list_proof.ROUTES,
     *list_files.ROUTES,
+    *scale.ROUTES,
+    *scale_population.ROUTES,
+    *scale_figures.ROUTES,
 )

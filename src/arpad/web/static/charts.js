@@ -13,7 +13,8 @@ const config = () => ({
     domainColor: colour("--line"), tickColor: colour("--line"), labelFontSize: 12, titleFontSize: 12,
   },
   legend: { labelColor: colour("--ink"), titleColor: colour("--ink-soft"), labelFontSize: 12 },
-  range: { category: ["--accent", "--up", "--down", "--gold"].map(colour) },
+  range: { category: [...["--accent", "--up", "--down", "--gold"].map(colour), "#8f6fd6", "#1f9c9c", "#c8639f", "#7d8590"] },
+  bar: { color: colour("--accent") }, area: { color: colour("--accent") },
   line: { color: colour("--accent") }, point: { color: colour("--accent") }, text: { color: colour("--ink") },
   view: { stroke: null },
 });
@@ -21,7 +22,8 @@ const config = () => ({
 async function draw(figure) {
   const place = figure.querySelector("[data-chart-place]");
   place.setAttribute("role", "img");
-  place.setAttribute("aria-label", figure.querySelector("figcaption")?.textContent.trim() ?? "");
+  if (!place.hasAttribute("aria-label"))
+    place.setAttribute("aria-label", figure.querySelector("figcaption")?.textContent.trim() ?? "");
   const reply = await fetch(figure.dataset.chart, { headers: { Accept: "application/json" } });
   if (!reply.ok) return;
   const { locale, ...specification } = await reply.json();
