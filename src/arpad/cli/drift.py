@@ -47,7 +47,7 @@ def report(  # noqa: PLR0913 - one argument an option
             curve,
             method=yardstick,
             with_yardstick=yardstick is not None,
-            progress=lambda number, total: show("yardstick", number, total),
+            tell=show,
         )
         write_papers(made, html, pdf)
     if as_json:

@@ -64,7 +64,9 @@ def looked_up(asked: Asked, show: Steps) -> "tuple[History, Curve]":
     if (asked.tables is None) == (asked.pool is None):
         raise UsageError("Say what to look at: a folder with tables, or --pool POOL of a book.")
     if asked.tables is not None:
+        show("tables", 0, 1)
         history = history_in(asked.tables, asked.edition)
+        show("tables", 1, 1)
     else:
         history = _of_pool(asked, show)
     law = law_by_day(history.edition)

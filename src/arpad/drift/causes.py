@@ -20,7 +20,7 @@ from arpad.drift.causes_steps import (
     points_moved,
     steps_of,
 )
-from arpad.drift.trend import Interval, Study, Trend, interval, trend_of
+from arpad.drift.trend import Interval, Study, Told, Trend, interval, trend_of, untold
 from arpad.drift.trend_history import GAMES as OF_GAMES
 from arpad.kernels.columns import day_of
 
@@ -71,11 +71,11 @@ class Diagnosis(Struct, frozen=True):
     newcomers_misrated: Interval | None
 
 
-def diagnosis_of(made: Study) -> Diagnosis:
+def diagnosis_of(made: Study, told: Told | None = None) -> Diagnosis:
     """Divide the drift that a study finds among its causes."""
     steps, trend = steps_of(made), trend_of(made)
     misrated = apart_at_first(made, steps)
-    parts = _parts(made, steps, misrated)
+    parts = _parts(made, steps, misrated, told)
     whole = sum(abs(float(part[0])) for part in parts.values())
     last_list = day_of(int(made.history.days[-1]))
     causes = tuple(
@@ -98,15 +98,21 @@ def diagnosis_of(made: Study) -> Diagnosis:
     )
 
 
-def _parts(made: Study, steps: Steps, misrated: Floats) -> dict[Cause, Floats]:
+def _parts(made: Study, steps: Steps, misrated: Floats, told: Told | None) -> dict[Cause, Floats]:
     """Return the drift of every cause, an estimate and its drawings; they add up to the whole."""
     parts = {
         cause: np.full(len(made.drawn), drift) for cause, drift in exact_parts(made, steps).items()
     }
     newcomers = float((steps.is_rated_first.sum(axis=1) * steps.worth).sum())
     parts[Cause.FIRST_RATINGS] = misrated * newcomers
-    returns = apart_in_year(made, steps.lists, steps.earlier, steps.returns, steps.worth)
-    leaves = apart_in_year(made, steps.earlier, steps.earlier, steps.leaves, steps.worth)
+    number = len(steps.lists)
+    done = told or untold
+    returns = apart_in_year(
+        made, steps, steps.lists, steps.returns, lambda at: done(at, 2 * number)
+    )
+    leaves = apart_in_year(
+        made, steps, steps.earlier, steps.leaves, lambda at: done(number + at, 2 * number)
+    )
     parts[Cause.PEOPLE] = returns - leaves
     parts[Cause.STRENGTH] = made.years.slope(made.level) - sum(parts.values())
     return parts

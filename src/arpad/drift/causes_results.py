@@ -4,6 +4,8 @@ Results speak of the days on which games were played. From there to the list in 
 moves, the scale moves, and the young and the old move too: all three are put right.
 """
 
+from collections.abc import Callable
+
 import numpy as np
 
 from arpad.drift.calibration_curve import Floats
@@ -50,15 +52,19 @@ def _first_moved(made: Study) -> Int64:
     return moved
 
 
-def apart_in_year(made: Study, lists: Int64, earlier: Int64, who: Marks, worth: Floats) -> Floats:
+def apart_in_year(
+    made: Study, steps: Steps, lists: Int64, who: Marks, done: Callable[[int], None]
+) -> Floats:
     """Return the drift by players who stand apart at some lists: an estimate and its drawings.
 
-    They stand apart from the scale of the earlier list of a step.
+    They stand apart from the scale of the earlier list of a step. `done` is told every step.
     """
     total = np.zeros(len(made.drawn))
-    for step in np.flatnonzero(who.any(axis=1)):
-        apart = _apart(made, int(lists[step]), int(earlier[step]), who[step])
-        total += worth[step] * who[step].sum() * apart
+    for step, marks in enumerate(who):
+        if marks.any():
+            apart = _apart(made, int(lists[step]), int(steps.earlier[step]), marks)
+            total += steps.worth[step] * marks.sum() * apart
+        done(step + 1)
     return total
 
 

@@ -1,5 +1,6 @@
 """The drift report: what moved, by how much, which article, and how sure, for a commission."""
 
+from collections.abc import Callable
 from datetime import date
 
 from msgspec import Struct
@@ -15,6 +16,8 @@ from arpad.drift.trend_history import History
 from arpad.drift.yardstick import Method, Told, Yardstick, yardstick_of
 
 _RARE = 0.05
+Tell = Callable[[str, int, int], None]
+"""Is told what is worked on, and how much of how much of it is done."""
 
 
 class DriftReport(Struct, frozen=True):
@@ -34,12 +37,15 @@ def report_of(
     *,
     method: Method | None = None,
     with_yardstick: bool = False,
-    progress: Told | None = None,
+    tell: Tell | None = None,
 ) -> DriftReport:
     """Write the report of a history; a yardstick is only asked where it is wanted, for its time."""
-    found = diagnosis_of(study(history, curve))
+    looked_at = study(history, curve, _of(tell, "the scale"))
+    found = diagnosis_of(looked_at, _of(tell, "the causes"))
+    del looked_at  # it holds more than the history does
     table = calibration_of(history, curve)
-    yardstick = yardstick_of(history, curve, method, progress) if with_yardstick else None
+    told = _of(tell, "yardstick")
+    yardstick = yardstick_of(history, curve, method, told) if with_yardstick else None
     trend = found.trend
     chapters = (
         Chapter("The scale", (verdict(trend), assumption(trend)), (scale_figure(trend),)),
@@ -56,6 +62,10 @@ def report_of(
         yardstick=yardstick,
         chapters=chapters,
     )
+
+
+def _of(tell: Tell | None, what: str) -> Told | None:
+    return None if tell is None else lambda number, total: tell(what, number, total)
 
 
 def _table_chapter(table: Calibration) -> Chapter:

@@ -1,5 +1,6 @@
 """Drift of a scale: how many points a year, between which bounds, and whether it may be chance."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date, timedelta
 from math import erfc, sqrt
@@ -96,8 +97,13 @@ class Study:
     growth: Floats
 
 
-def study(history: History, curve: Curve) -> Study:
+Told = Callable[[int, int], None]
+"""Is told how much of how much is done."""
+
+
+def study(history: History, curve: Curve, told: Told | None = None) -> Study:
     """Look at a history by a curve; refuse one of which no trend can be told."""
+    done = told or untold
     if not len(history.days) or not (history.games.by_list >= 0).any():
         raise TrendError("No game is rated by any list: a trend needs lists and games under them.")
     years = years_of(history)
@@ -107,13 +113,16 @@ def study(history: History, curve: Curve) -> Study:
         )
     classes, active = classes_of(history, years), playing(history, years)
     sides, drawn = both_sides(history), drawings(history.players)
-    results = results_by_year(sides, history, years, classes, curve)
-    _check_steady(results, classes)
+    done(1, _PARTS)
     share = shares(active, years, classes)
-    roughly = misratings(results, classes, share, drawn[:1])[0]
+    roughly = _roughly(sides, history, years, classes, curve, share)
+    done(2, _PARTS)
     results = results_by_year(sides, history, years, classes, curve, roughly)
+    done(3, _PARTS)
     misrated = misratings(results, classes, share, drawn)
+    done(4, _PARTS)
     level = levels(results, classes, years, misrated, drawn)
+    done(_PARTS, _PARTS)
     return Study(
         history=history,
         curve=curve,
@@ -127,6 +136,25 @@ def study(history: History, curve: Curve) -> Study:
         level=level,
         growth=growth(results, classes, years, misrated, level, drawn),
     )
+
+
+_PARTS = 5
+
+
+def untold(number: int, total: int) -> None:
+    """Tell nobody."""
+    del number, total
+
+
+def _roughly(
+    sides: Sides, history: History, years: Years, classes: Int64, curve: Curve, share: Floats
+) -> Floats:
+    """Return a first look at the classes, from which the second begins; its results are let go."""
+    results = results_by_year(sides, history, years, classes, curve)
+    _check_steady(results, classes)
+    nobody_drawn = drawings(history.players)[:1]
+    found: Floats = misratings(results, classes, share, nobody_drawn)[0]
+    return found
 
 
 def _steady_by_year(results: Results, classes: Int64) -> Int64:

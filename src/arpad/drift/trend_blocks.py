@@ -31,9 +31,20 @@ def by_block(values: Floats) -> Floats:
     (3, 2)
     """
     blocks = min(len(values), BLOCKS)
-    short = -len(values) % blocks
-    padded = np.concatenate([values, np.zeros((short, *values.shape[1:]))])
-    total: Floats = padded.reshape(-1, blocks, *values.shape[1:]).sum(axis=0)
+    rounds = len(values) // blocks * blocks
+    total: Floats = values[:rounds].reshape(-1, blocks, *values.shape[1:]).sum(axis=0)
+    total[: len(values) - rounds] += values[rounds:]
+    return total
+
+
+def weighted_by_block(weight: Floats, values: Floats) -> Floats:
+    """Add up rows of values as `by_block` does, each by its weight; nothing is copied for it."""
+    blocks = min(len(values), BLOCKS)
+    rounds = len(values) // blocks * blocks
+    shape = (-1, blocks)
+    whole = values[:rounds].reshape(*shape, values.shape[1])
+    total: Floats = np.einsum("rb,rbk->bk", weight[:rounds].reshape(shape), whole)
+    total[: len(values) - rounds] += weight[rounds:, None] * values[rounds:]
     return total
 
 
@@ -61,5 +72,5 @@ def opinions_of(results: Results, weights: Sequence[Floats], drawn: Floats) -> O
 
 
 def _said(results: Results, weight: Floats) -> Floats:
-    said = np.column_stack([results.surplus, np.ones(len(weight)), results.met])
-    return by_block(weight[:, None] * said)
+    own = by_block(np.column_stack([weight * results.surplus, weight]))
+    return np.concatenate([own, weighted_by_block(weight, results.met)], axis=1)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 
 from arpad.drift.calibration_curve import Floats
-from arpad.drift.trend_blocks import Opinions, by_block, opinions_of
+from arpad.drift.trend_blocks import Opinions, by_block, opinions_of, weighted_by_block
 from arpad.drift.trend_classes import AGES, CLASSES, STEADY, Years, ages_of, between
 from arpad.drift.trend_results import Results
 from arpad.kernels.columns import Int64
@@ -137,6 +137,6 @@ def _pulled(panel: _Panel, pull: Floats, misrated: Floats, drawn: Floats) -> Flo
     """Return a weighted sum of ratings put right by results and by what opponents are misrated."""
     total = drawn @ by_block((pull * panel.corrected).sum(axis=0))
     for year, of_year in enumerate(pull):
-        against = drawn @ by_block(of_year[:, None] * panel.met[year])
+        against = drawn @ weighted_by_block(of_year, panel.met[year])
         total -= (against * misrated[:, year]).sum(axis=1)
     return total

@@ -20,6 +20,13 @@ from arpad.kernels.schema import FLAGS
 
 _DELISTED = FLAGS[2]
 
+_OF_LISTS = ("list_date", "player", "rating")
+_SIDES = ("white", "black")
+_OF_GAMES = (
+    *("list_date", "result", *_SIDES),
+    *(f"{side}_{name}" for side in _SIDES for name in ("rating", "k", "change")),
+)
+
 
 class TablesError(ValueError):
     """A folder that does not hold what a history is read from, with a sentence."""
@@ -34,18 +41,17 @@ def history_of(
     that players brought. The list in force in a game is taken to be the one before the list that
     it enters.
     """
-    games = _arrays(replay.games)
     if law_by_day(replay.edition).federation != "fide":
-        changes = _arrays(replay.changes)
+        games, changes = _arrays(replay.games), _arrays(replay.changes)
         ids = np.unique(np.concatenate([games["white"], games["black"]]))
         return history_of_events(
             replay.edition, changes, games, ids, _known_of(ids, people), bonuses
         )
-    lists = _arrays(replay.lists)
+    lists, games = _listed(replay.lists), _arrays(replay.games, _OF_GAMES)
     days = np.unique(lists["list_date"]).astype("datetime64[D]").astype(np.int64)
     ids = np.unique(np.concatenate([lists["player"], games["white"], games["black"]]))
     number, player = places_of(days, lists["list_date"]), np.searchsorted(ids, lists["player"])
-    stays = lists["flag"].astype(str) != _DELISTED
+    stays = lists["stays"]
     rating = np.zeros((len(days), len(ids)), np.int16)
     rating[number[stays], player[stays]] = lists["rating"][stays]
     born, before = _known_of(ids, people)
@@ -99,9 +105,20 @@ def _read(path: Path) -> Columns | None:
     return arrays_of(read_tables([path]))
 
 
-def _arrays(frame: Frame) -> Columns:
-    names = frame.columns if hasattr(frame, "columns") else frame
-    return {name: _array(frame[name]) for name in names}
+def _arrays(frame: Frame, names: tuple[str, ...] = ()) -> Columns:
+    """Return some columns of a frame as arrays, or all of them."""
+    known = frame.columns if hasattr(frame, "columns") else frame
+    return {name: _array(frame[name]) for name in names or known}
+
+
+def _listed(frame: Frame) -> Columns:
+    """Return the rows of lists, and whether they show somebody not for the last time.
+
+    The words of so many rows are compared where they stand: spelt out they would fill gigabytes.
+    """
+    stays = frame["flag"] != _DELISTED
+    told = stays.to_numpy() if hasattr(stays, "to_numpy") else stays
+    return {**_arrays(frame, _OF_LISTS), "stays": np.asarray(told)}
 
 
 def _array(column: Any) -> NDArray[Any]:  # noqa: ANN401 - of polars, or an array
@@ -130,7 +147,7 @@ def _games(games: Columns, days: Int64, ids: NDArray[Any]) -> RatedGames:
 def _changes(games: Columns, days: Int64, ids: NDArray[Any]) -> Int32:
     change = np.zeros((len(days), len(ids)), np.int32)
     number = places_of(days, games["list_date"])
-    for side in ("white", "black"):
+    for side in _SIDES:
         counts = games[f"{side}_rating"] > 0
         where = number[counts], np.searchsorted(ids, games[side][counts])
         np.add.at(change, where, games[f"{side}_change"][counts].astype(np.int32))
