@@ -47,6 +47,16 @@ COMMANDS = (
         "arpad article fide/b02_2010 8.54",
     ),
     Command(
+        "performance",
+        "Compute a performance rating, and hold it against norms.",
+        "arpad performance 2484=1 2512=1/2 2390=1 unrated=1",
+    ),
+    Command(
+        "titles",
+        "Show the titles that a FIDE rating gives, and what is missing.",
+        "arpad titles --rating 2290 --games 45",
+    ),
+    Command(
         "check",
         "List everything there is to say about a report: its form, and the law.",
         "arpad check report.trf --fix",

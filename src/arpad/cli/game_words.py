@@ -15,6 +15,7 @@ RatedGame: TypeAlias = tuple[int, Score]
 
 _LONGEST_NUMBER = 9
 _LONGEST_WORD = 40
+_UNRATED = "unrated="
 _RESULTS = {"1": WIN, "0": LOSS, "1/2": DRAW, "½": DRAW, "0.5": DRAW, "=": DRAW}
 
 
@@ -39,6 +40,24 @@ def games_played(words: Sequence[str]) -> list[RatedGame]:
     if problems:
         raise UsageError(*problems)
     return [_game(word) for word in words]
+
+
+def games_with_unrated(words: Sequence[str]) -> list[tuple[int | None, Score]]:
+    """Read the same where an opponent may be without a rating: unrated=1."""
+    if problems := [problem for word in words if (problem := _problem(_rated(word)))]:
+        asked = [word for word in words if _problem(_rated(word))]
+        told = zip(problems, asked, strict=True)
+        raise UsageError(*(p.replace(shortened(_rated(w)), shortened(w), 1) for p, w in told))
+    games = games_played([_rated(word) for word in words])
+    return [
+        (None if word.startswith(_UNRATED) else rating, score)
+        for word, (rating, score) in zip(words, games, strict=True)
+    ]
+
+
+def _rated(word: str) -> str:
+    """Return a word with any rating for an opponent who has none."""
+    return word.replace(_UNRATED, f"{_LIMITS['--rating'][0]}=", 1)
 
 
 def whole_numbers(**words: str | None) -> dict[str, int | None]:

@@ -1,6 +1,6 @@
 """The client: one method an operation of the API; what comes in pages is an iterator."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager
 from datetime import date
 from functools import cached_property
@@ -39,6 +39,7 @@ from arpad.client.answers.players import (
     PlayersPage,
 )
 from arpad.client.answers.projections import Projection
+from arpad.client.answers.titles import PerformanceFound, TitlesFound
 from arpad.client.asking import ROOT, Asking, part
 from arpad.client.desk import Desk
 from arpad.client.law import Law
@@ -165,6 +166,17 @@ class Client(Asking):
     def first_rating(self, question: FirstRatingQuestion) -> Calculation:
         """Compute which rating games give to an unrated player."""
         return self._post("/calculators/first-rating", question)
+
+    def performance(self, games: Sequence[str]) -> PerformanceFound:
+        """Compute a performance rating from games such as 2484:1 or unrated:0.5."""
+        return self._get("/calculators/performance", PerformanceFound, game=list(games))
+
+    def titles(
+        self, rating: int, games: int, *, woman: bool = False, on: date | None = None
+    ) -> TitlesFound:
+        """Tell which titles a FIDE rating gives, and what is missing for the others."""
+        asked = {"rating": rating, "games": games, "woman": str(woman).lower(), "on": on}
+        return self._get("/calculators/titles", TitlesFound, **asked)
 
     def rate_event(self, file: bytes, *, edition: str | None = None) -> EventOutcome:
         """Compute what an edition makes of an event file; nothing of it is stored."""

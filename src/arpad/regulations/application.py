@@ -20,6 +20,7 @@ from arpad.model.rating import Standing
 from arpad.model.report import ReportRow, TableRow
 from arpad.model.series import BarsDecision, BarsProposal
 from arpad.model.system import System
+from arpad.model.title_calculation import PerformanceAnswer, TitlesAnswer
 from arpad.regulations import catalogue
 from arpad.regulations.edition import Law, Readings
 from arpad.regulations.house import house_findings
@@ -185,6 +186,30 @@ def calculate(  # noqa: PLR0913 - what a calculator asks for
     answer = law.calculate(games, question, Readings(law.edition, readings))
     numbers = house_findings(law.edition, answer.on or law.edition.since)
     return msgspec.structs.replace(answer, findings=(*numbers, *answer.findings))
+
+
+def performance(games: Sequence[tuple[int | None, Score]]) -> PerformanceAnswer:
+    """Return what games come to, held against the levels of titles; an unrated opponent is None.
+
+    >>> performance([(2400, 100), (2500, 50)]).performance.performance
+    2643
+    """
+    from arpad.regulations.fide.titles_2024 import levels_of  # noqa: PLC0415 - few ask for titles
+
+    return levels_of(games)
+
+
+def titles_by_rating(
+    rating: int, games: int, *, is_woman: bool = False, on: date = date.max
+) -> TitlesAnswer:
+    """Return which titles a rating gives, and what is missing for the others.
+
+    >>> [each.title for each in titles_by_rating(2310, 45).titles if each.is_reached]
+    ['FM', 'CM']
+    """
+    from arpad.regulations.fide.titles_2024 import titles_by_rating as ask  # noqa: PLC0415 - as above
+
+    return ask(rating, games, is_woman=is_woman, on=on)
 
 
 def grade_needs(

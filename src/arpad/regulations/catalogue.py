@@ -22,6 +22,7 @@ _LAWS: Mapping[str, tuple[str, ...]] = {
 """The packages of each federation's editions, oldest first; of undated ones the default first."""
 _BESIDES: Mapping[str, str] = {
     "fide/adjustments": "arpad.regulations.fide.adjustments:ADJUSTMENTS",
+    "fide/titles_2024": "arpad.regulations.fide.titles_2024:TITLES_2024",
 }
 """Texts that rate no event and make no list, but that entries and calculators cite."""
 

@@ -218,6 +218,22 @@ def test_the_address_and_the_body_of_a_calculation_give_the_same(
     assert by_address.json()["ru"] == 2004
 
 
+def test_performances_and_titles_are_those_of_the_articles(client: Visitor, office: Client) -> None:
+    # 1.4.9: 2450.5 is 2451, 75 % are 193 more.
+    answer = office.performance(["2400:1", "2501:0.5"])
+    assert (answer.performance.average, answer.performance.performance) == (2451, 2644)
+    raised = office.performance(["unrated:1", "2500:1"]).levels[0]
+    assert [each.counted for each in raised.opponents] == [2200, 2500]
+    titles = office.titles(2290, 25, woman=True, on=date(2024, 3, 1)).titles
+    assert [(t.title, t.missing_points, t.missing_games) for t in titles][:2] == [
+        ("FM", 10, 5),
+        ("CM", 0, 5),
+    ]
+    refused = client.get("/api/v1/calculators/performance", params={"game": "unrated:2"})
+    assert refused.status_code == 400
+    assert "write RATING:SCORE or unrated:SCORE" in refused.text
+
+
 @pytest.mark.parametrize("name", ["2_swiss_open.toml", "4_shogi_table.json", "report.trf"])
 def test_an_event_file_is_rated_and_not_kept(office: Client, name: str) -> None:
     outcome = office.rate_event((EXAMPLES / name).read_bytes())

@@ -273,3 +273,20 @@ def test_in_a_large_event_the_games_of_one_player_are_shown(client: Visitor) -> 
     text = client.get(f"/calculators/scrabble?{query}").text
     shown = re.findall(r"<summary>(P\d+)", text)
     assert shown == ["P3"]
+
+
+def test_a_performance_stands_beside_the_levels_of_titles(client: Visitor) -> None:
+    # 2484, 2512 and 2390 with 2200 for the unrated one: 2396.5, so 2397; 88 % are 336 more.
+    page = said(
+        client, "performance", o1="2484", r1="1", o2="2512", r2="0.5", o3="2390", r3="1", won="1"
+    )
+    assert "GM unrated → 2200 2397 2380 2733 2600 yes" in page
+    assert said(client, "performance", lost="1").count("Result") > 1
+    assert "Give at least one opponent" in said(client, "performance", won="0")
+
+
+def test_titles_by_rating_say_what_is_missing(client: Visitor) -> None:
+    page = said(client, "titles", rating="2290", played="25", woman="yes")
+    assert "FM 2300 30 10 points, 5 games" in page
+    assert "WCM 2000 30 5 games" in page
+    assert "Please fill this in" in said(client, "titles", rating="2290")

@@ -31,7 +31,8 @@ from arpad.web.api.parameters import Language, wrong
 from arpad.web.visit import Visit, Visiting
 
 _TAGS = ("Calculators",)
-_SCORES: Mapping[str, int] = {"1": WIN, "0": LOSS, "0.5": DRAW, "1/2": DRAW}
+SCORES: Mapping[str, int] = {"1": WIN, "0": LOSS, "0.5": DRAW, "1/2": DRAW}
+"""What a game may have scored, by the word for it."""
 
 
 @get("/calculators/change", operation_id="calculate_change", tags=_TAGS, sync_to_thread=True)
@@ -103,7 +104,7 @@ def first_rating_by_question(
 
 
 def _games(words: Sequence[str]) -> tuple[PlayedGame, ...]:
-    problems = [word for word in words if not _is_game(word)]
+    problems = [word for word in words if not is_game(word)]
     if problems:
         first = problems[0][:40]
         raise wrong(game=f"{first!r} is no game; write RATING:SCORE, for example 2242:0.5")
@@ -111,17 +112,18 @@ def _games(words: Sequence[str]) -> tuple[PlayedGame, ...]:
     return tuple(PlayedGame(rating=int(rating), score=score) for rating, _, score in parted)
 
 
-def _is_game(word: str) -> bool:
+def is_game(word: str) -> bool:
+    """Tell whether a word is a rating and a score."""
     rating, _, score = word.partition(":")
     is_number = rating.isascii() and rating.isdigit() and len(rating) <= len("3999")
-    return is_number and int(rating) in range(1, 4000) and score in _SCORES
+    return is_number and int(rating) in range(1, 4000) and score in SCORES
 
 
 def _change(visit: Visit, question: ChangeQuestion) -> Response[Calculation]:
     with _sentences_for_the_asker():
         found = calculate(
             question.edition,
-            [(game.rating, _SCORES[game.score]) for game in question.games],
+            [(game.rating, SCORES[game.score]) for game in question.games],
             rating=question.rating,
             k=question.k,
             games_so_far=question.games_so_far,
@@ -138,7 +140,7 @@ def _first(visit: Visit, question: FirstRatingQuestion) -> Response[Calculation]
     with _sentences_for_the_asker():
         found = calculate(
             question.edition,
-            [(game.rating, _SCORES[game.score]) for game in question.games],
+            [(game.rating, SCORES[game.score]) for game in question.games],
             rating=None,
             on=question.on,
             system=System(question.system or System.SWISS),

@@ -24,6 +24,8 @@ CALLS: Mapping[str, str] = {
     "calculate_change_of": "client.change(question)",
     "calculate_first_rating": "client.first_rating(question)",
     "calculate_first_rating_of": "client.first_rating(question)",
+    "calculate_performance": 'client.performance(["2484:1", "unrated:1"])',
+    "titles_by_rating": "client.titles(2290, 45)",
     "rate_event": 'client.rate_event(Path("report.trf").read_bytes())',
     "editions": "client.law.editions()",
     "compare_editions": 'client.law.compare("fide/b02_2008", "fide/b02_2010")',

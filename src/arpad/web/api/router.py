@@ -19,6 +19,7 @@ from arpad.web.api import (
     player_records,
     players,
     regulations,
+    title_calculators,
 )
 from arpad.web.api.desk.routes import desk_routes
 from arpad.web.api.openapi import document
@@ -37,6 +38,7 @@ ROUTES = (
     *events.ROUTES,
     *errata.ROUTES,
     *calculators.ROUTES,
+    *title_calculators.ROUTES,
     *event_files.ROUTES,
     *regulations.ROUTES,
     desk_routes(),

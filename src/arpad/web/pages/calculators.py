@@ -22,6 +22,16 @@ CALCULATORS = (
         message("A whole crosstable of chess: the average R_a, the ratings R_u, every change."),
     ),
     (
+        "/calculators/performance",
+        message("Performance rating"),
+        message("What games of chess come to, beside what norms of each title need."),
+    ),
+    (
+        "/calculators/titles",
+        message("Titles by rating"),
+        message("Which titles a FIDE rating gives, and what is missing for the others."),
+    ),
+    (
         "/calculators/shogi",
         message("Shogi table with promotions"),
         message("A whole table of shogi solved as FESA does it, with the grades that it brings."),
