@@ -29,6 +29,7 @@ SILENT_FILES = (
     "formats/trf/bulk",
     "formats/trf/systems.py",
     "formats/trf/time_words.py",
+    "regulations/house_writing.py",
     "store/archive_readme.py",
     "store/archive_shape.py",
     "store/bulk.py",

@@ -106,21 +106,17 @@ def _fairness(found: Laboratory) -> Figure:
         f"federation, with 95 % intervals. {said}",
         table=Table(("by", "group", "players", "mean", "low", "high"), rows),
         drawing={
-            "facet": {"row": {"field": "by", "type": "nominal", "title": None}},
-            "resolve": {"scale": {"y": "independent"}},
-            "spec": {
-                "layer": [
-                    {
-                        "mark": "rule",
-                        "encoding": {
-                            "y": group,
-                            "x": {"field": "low", **across},
-                            "x2": {"field": "high"},
-                        },
-                    },
-                    {"mark": "point", "encoding": {"y": group, "x": {"field": "mean", **across}}},
-                ]
-            },
+            "encoding": {"y": group, "color": {"field": "by", "type": "nominal", "title": None}},
+            "layer": [
+                {
+                    "mark": "rule",
+                    "encoding": {"x": {"field": "low", **across}, "x2": {"field": "high"}},
+                },
+                {
+                    "mark": {"type": "point", "filled": True},
+                    "encoding": {"x": {"field": "mean", **across}},
+                },
+            ],
         },
     )
 

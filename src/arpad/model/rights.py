@@ -58,6 +58,7 @@ class Right(StrEnum):
     SET_SERIES = "freeze series and set starting ratings"
     APPROVE_GRADES = "approve 5 and 6 Dan"
     AUDIT = "audit the book, read the log and take bundles"
+    STUDY = "study the scale and try other rules"
     SET_LAW = "choose editions, readings and limits of the gate"
     MANAGE_ACCOUNTS = "invite, change and close accounts"
     MANAGE_SITE = "set webhooks and settings of the site, make backups"
@@ -90,6 +91,7 @@ RIGHTS: Mapping[Right, Mapping[Role, Reach]] = {
     Right.SET_SERIES: {_RO: _ALL},
     Right.APPROVE_GRADES: {_RO: _ALL},
     Right.AUDIT: {_RO: _ALL, _COM: _ALL, _ADM: _ALL},
+    Right.STUDY: {_RO: _ALL, _COM: _ALL, _ADM: _ALL},
     Right.SET_LAW: {_ADM: _ALL},
     Right.MANAGE_ACCOUNTS: {_ADM: _ALL},
     Right.MANAGE_SITE: {_ADM: _ALL},

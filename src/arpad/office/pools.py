@@ -9,7 +9,8 @@ from arpad.model.docket import Docket
 from arpad.model.pool import Moves, Pool, PoolEdition
 from arpad.office.office import Office, OfficeError
 from arpad.regulations.catalogue import UnknownEditionError, governing, law
-from arpad.regulations.edition import Readings, UnknownChoiceError
+from arpad.regulations.edition import Edition, Readings, UnknownChoiceError
+from arpad.regulations.house import HouseEdition
 from arpad.store import pools as book
 from arpad.store.lists import lists_of
 
@@ -80,13 +81,23 @@ def choose_edition(
 def _check_choice(pool: Pool, edition: str | None, readings: dict[str, str]) -> None:
     try:
         if edition is not None:
-            Readings(law(edition).edition, readings)
+            Readings(_text_held(edition), readings)
         elif readings:
             raise OfficeError("Readings belong to an edition: name it as well (--edition).")
     except (UnknownEditionError, UnknownChoiceError) as problem:
         raise OfficeError(str(problem)) from problem
     if edition is not None and not edition.startswith(pool.federation.casefold()):
         raise OfficeError(f"{edition} is not a text of {pool.federation}.")
+
+
+def _text_held(name: str) -> Edition:
+    """Return an edition that a book may follow: a house edition is for the laboratory only."""
+    found = law(name).edition
+    if isinstance(found, HouseEdition):
+        raise OfficeError(
+            f"{name} is a house edition: it can be tried in the laboratory, but governs no book."
+        )
+    return found
 
 
 def pool_of(connection: Connection, docket: Docket) -> Pool:

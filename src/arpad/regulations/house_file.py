@@ -46,7 +46,7 @@ def read_house(text: str, place: str) -> Law:
     """Return the law that a file describes; refuse a file in which anything is wrong."""
     try:
         document = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as problem:
+    except (tomllib.TOMLDecodeError, RecursionError) as problem:
         raise HouseError(f"{place} is no TOML: {problem}.") from problem
     head = _head(document, place)
     base = _base(head, place)

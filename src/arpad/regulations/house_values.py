@@ -39,12 +39,17 @@ def words_for(held: Sequence[Dated[Any]]) -> str:
     """
     if not held:
         return "a whole number"
-    return f"value = {_toml(held[-1].value)} with a number of your own"
+    return f"value = {toml_value(held[-1].value)} with a number of your own"
 
 
-def _toml(value: object) -> str:
+def toml_value(value: object) -> str:
+    """Return a value of the law as a file of a house edition has it.
+
+    >>> toml_value((("Joker", 5), ("A", 10)))
+    '[["Joker", 5], ["A", 10]]'
+    """
     if isinstance(value, tuple):
-        return f"[{', '.join(_toml(part) for part in value)}]"
+        return f"[{', '.join(toml_value(part) for part in value)}]"
     return f'"{value}"' if isinstance(value, str | Decimal) else str(value)
 
 

@@ -278,6 +278,7 @@ def test_a_commission_changes_nothing() -> None:
         Right.SEE_PLAYERS,
         Right.LOOK_AHEAD,
         Right.AUDIT,
+        Right.STUDY,
     }
 
 

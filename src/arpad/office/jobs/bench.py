@@ -65,17 +65,20 @@ class Bench(Struct, frozen=True, kw_only=True):
 
     def do(self, job: Job) -> None:
         """Do a job, and keep what came of it."""
+        kept = list[bytes]()
         try:
-            answer = self._answer(KINDS[job.kind], self._work(job))
+            answer = self._answer(KINDS[job.kind], self._work(job, kept.append))
         except (OfficeError, BookError) as problem:
             self.end(job.id, JobState.FAILED, {"sentence": str(problem)})
         else:
-            self.end(job.id, JobState.DONE, answer)
+            self.end(job.id, JobState.DONE, answer, kept[-1] if kept else None)
 
-    def end(self, number: int, state: JobState, answer: dict[str, Any]) -> None:
+    def end(
+        self, number: int, state: JobState, answer: dict[str, Any], file: bytes | None = None
+    ) -> None:
         """Keep what came of a job."""
         with self.desk.writing() as connection:
-            end_job(connection, number, state, answer, self.clock())
+            end_job(connection, number, state, answer, self.clock(), file=file)
 
     def is_over(self, number: int) -> bool:
         """Tell whether a job has come to its end."""
@@ -87,7 +90,7 @@ class Bench(Struct, frozen=True, kw_only=True):
         before = kind.booked(work) if kind.booked else None
         return kind.run(work) if before is None else before
 
-    def _work(self, job: Job) -> Work:
+    def _work(self, job: Job, keep: Callable[[bytes], None]) -> Work:
         with self.desk.reading() as connection:
             owner = account_numbered(connection, job.account_id)
             data = data_of(connection, job.id)
@@ -95,7 +98,14 @@ class Bench(Struct, frozen=True, kw_only=True):
             raise OfficeError(_MAY_NOT)
         clerk = Clerk(who=owner.name, now=self.clock())
         office = Office(self.book, clerk, self.version, job.id)
-        return Work(office=office, job=job.id, wish=job.wish, data=data, tell=self._teller(job.id))
+        return Work(
+            office=office,
+            job=job.id,
+            wish=job.wish,
+            data=data,
+            tell=self._teller(job.id),
+            keep=keep,
+        )
 
     def _teller(self, number: int) -> Callable[[int, int, str], None]:
         """Return what keeps how far a job is, not more often than anybody looks."""

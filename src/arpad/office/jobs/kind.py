@@ -14,7 +14,8 @@ _A_DAY = 24 * 3600
 class Work(Struct, frozen=True, kw_only=True):
     """A job at work: the office signed by who wished it, the wish, and the file it is about.
 
-    `tell` says how far it is: done, total, and in a word what is done now.
+    `tell` says how far it is: done, total, and in a word what is done now. `keep` takes the file
+    that came of it, to be kept as long as the job is.
     """
 
     office: Office
@@ -22,6 +23,7 @@ class Work(Struct, frozen=True, kw_only=True):
     wish: dict[str, Any]
     data: bytes | None
     tell: Callable[[int, int, str], None]
+    keep: Callable[[bytes], None]
 
 
 class Kind(Struct, frozen=True, kw_only=True):

@@ -2,7 +2,16 @@
 
 from collections.abc import Mapping
 
-from arpad.office.jobs import audit, backup, correction, intake, looking, rating, starting_ratings
+from arpad.office.jobs import (
+    audit,
+    backup,
+    correction,
+    experiment,
+    intake,
+    looking,
+    rating,
+    starting_ratings,
+)
 from arpad.office.jobs.kind import Kind
 
 KINDS: Mapping[str, Kind] = {
@@ -15,5 +24,6 @@ KINDS: Mapping[str, Kind] = {
         *rating.KINDS,
         *backup.KINDS,
         *looking.KINDS,
+        *experiment.KINDS,
     )
 }

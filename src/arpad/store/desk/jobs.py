@@ -17,6 +17,7 @@ from sqlalchemy import (
     Row,
     Select,
     and_,
+    delete,
     func,
     literal,
     or_,
@@ -93,7 +94,7 @@ def job_numbered(connection: Connection, number: int) -> Job | None:
 
 
 def data_of(connection: Connection, number: int) -> bytes | None:
-    """Return the file that a job is about."""
+    """Return the file that a job is about; of one that is over, the file that came of it."""
     found: bytes | None = connection.execute(
         select(job.c.data).where(job.c.id == number)
     ).scalar_one()
@@ -161,10 +162,16 @@ def tell_progress(
 
 
 def end_job(
-    connection: Connection, number: int, state: JobState, answer: dict[str, Any], now: datetime
+    connection: Connection,
+    number: int,
+    state: JobState,
+    answer: dict[str, Any],
+    now: datetime,
+    *,
+    file: bytes | None = None,
 ) -> None:
-    """Note what came of a job; the file it was about is kept no longer."""
-    values = {"state": state.value, "answer": wish_text(answer), "ended": now, "data": None}
+    """Note what came of a job, with a file if one did; that which it was about is not kept."""
+    values = {"state": state.value, "answer": wish_text(answer), "ended": now, "data": file}
     connection.execute(update(job).where(job.c.id == number).values(values))
 
 
@@ -178,6 +185,11 @@ def stop_job(connection: Connection, number: int, now: datetime) -> bool:
         ).rowcount
         == 1
     )
+
+
+def delete_job(connection: Connection, number: int) -> None:
+    """Forget a job, with all that came of it."""
+    connection.execute(delete(job).where(job.c.id == number))
 
 
 def put_back(connection: Connection) -> int:

@@ -25,6 +25,9 @@ from arpad.web.desk import (
     home,
     inbox,
     jobs,
+    laboratory,
+    laboratory_files,
+    laboratory_new,
     law,
     letters,
     link,
@@ -96,6 +99,9 @@ PAGES: tuple[ControllerRouterHandler, ...] = (
     *bundles.ROUTES,
     *log.ROUTES,
     *jobs.ROUTES,
+    *laboratory_new.ROUTES,
+    *laboratory.ROUTES,
+    *laboratory_files.ROUTES,
 )
 
 

@@ -3,7 +3,16 @@
 from collections.abc import Mapping
 
 from arpad.locale import message
-from arpad.office.jobs import audit, backup, correction, intake, looking, rating, starting_ratings
+from arpad.office.jobs import (
+    audit,
+    backup,
+    correction,
+    experiment,
+    intake,
+    looking,
+    rating,
+    starting_ratings,
+)
 from arpad.store.desk.jobs import Job, JobState
 
 KIND_NAMES: Mapping[str, str] = {
@@ -25,6 +34,7 @@ KIND_NAMES: Mapping[str, str] = {
     looking.LOOK_LIST: message("Last look at a list"),
     looking.OVERRIDE: message("Override findings of the gate"),
     looking.TABLE: message("Rate one event"),
+    experiment.TRY: message("Try a house edition"),
 }
 
 STATE_NAMES: Mapping[JobState, str] = {
@@ -55,6 +65,7 @@ _AFTER: Mapping[str, str] = {
     looking.LOOK_LIST: "/desk/gate/{pool}/{list_date}",
     looking.OVERRIDE: "/desk/gate/{pool}/{list_date}",
     looking.TABLE: "/desk/tables/{pool}",
+    experiment.TRY: "/desk/laboratory/{job}",
 }
 """Where to go on, by the values of the wish and the answer, and the number of the job."""
 

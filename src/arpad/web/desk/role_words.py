@@ -41,6 +41,7 @@ RIGHT_NAMES: Mapping[Right, str] = {
     Right.SET_SERIES: message("freeze series and set starting ratings"),
     Right.APPROVE_GRADES: message("approve 5 and 6 Dan"),
     Right.AUDIT: message("audit the book, read the log and take bundles"),
+    Right.STUDY: message("study the scale and try other rules"),
     Right.SET_LAW: message("choose editions, readings and limits of the gate"),
     Right.MANAGE_ACCOUNTS: message("invite, change and close accounts"),
     Right.MANAGE_SITE: message("set webhooks and settings of the site, make backups"),

@@ -28,6 +28,7 @@ SECTIONS = (
     Section("/desk/merges", message("Merges"), Right.LOOK_AHEAD),
     Section("/desk/objections", message("Objections"), Right.SEE_PLAYERS),
     Section("/desk/series", message("Series"), Right.LOOK_AHEAD),
+    Section("/desk/laboratory", message("Laboratory"), Right.STUDY),
     Section("/desk/audit", message("Audit"), Right.AUDIT),
     Section("/desk/log", message("Log"), Right.AUDIT),
     Section("/desk/persons", message("Privacy"), Right.PROTECT_PERSONS),
