@@ -4,6 +4,7 @@ import subprocess
 import sys
 from datetime import date
 from decimal import Decimal
+from pathlib import Path
 
 import pytest
 
@@ -109,3 +110,31 @@ def test_ratings_can_be_launched_from_python() -> None:
     launch = arpad.launch(ranking, [event])
     assert isinstance(launch, arpad.Launch)
     assert {player.id: player.rating for player in launch.players} == {"1": 1687, "2": 1422}
+
+
+def test_a_house_edition_is_read_held_and_named(tmp_path: Path) -> None:
+    file = tmp_path / "k20.toml"
+    file.write_text(
+        'name = "house/named"\ntitle = "K = 20"\nbase = "fide/b02_2010"\nsince = 2011-07-01\n'
+        "[[k_ordinary]]\nvalue = 20\n",
+        encoding="utf-8",
+    )
+    assert arpad.read_house(file).name == "house/named"
+    # 2010, art. 8.58: K times the difference of the score to the one expected, 0.50 among equals.
+    event = arpad.Event(
+        name="Match",
+        start=date(2012, 1, 10),
+        end=date(2012, 1, 10),
+        registered=date(2011, 1, 1),
+        system=arpad.System.SWISS,
+        time_control="90+30",
+        players=tuple(arpad.Player(id=code, rating=2000, games=100) for code in "AB"),
+        games=(arpad.Game(round=1, white="A", black="B", result=arpad.Result.WHITE_WINS),),
+    )
+    outcome = arpad.rate(event, edition="house/named")
+    assert outcome.players[0].change == Decimal("10.00")
+
+
+def test_a_house_edition_that_cannot_be_used_is_refused_with_its_place(tmp_path: Path) -> None:
+    with pytest.raises(arpad.UnknownEditionError, match="There is no such file"):
+        arpad.read_house(tmp_path / "none.toml")

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from arpad.engines.replayed import Replay
     from arpad.formats.event_file import UnreadableEventError
     from arpad.formats.event_source import read_event
+    from arpad.formats.house_source import read_house
     from arpad.model.calculation import Calculation
     from arpad.model.event import Event, Game, Result
     from arpad.model.finding import Finding
@@ -85,6 +86,7 @@ __all__ = [
     "propose_bars",
     "rate",
     "read_event",
+    "read_house",
     "replay",
     "report_table",
     "starting_ratings",
@@ -125,6 +127,7 @@ _HOMES = {
     "propose_bars": "arpad.regulations.application",
     "rate": "arpad.regulations.application",
     "read_event": "arpad.formats.event_source",
+    "read_house": "arpad.formats.house_source",
     "replay": "arpad.engines.replay",
     "report_table": "arpad.regulations.application",
     "starting_ratings": "arpad.regulations.application",

@@ -1,15 +1,23 @@
 """Games of a book as columns: what the office has rated, replayed, gives what it has published."""
 
+from collections.abc import Callable
 from datetime import UTC, date, datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 import arpad
+from arpad.model.event import Event
 from arpad.office.book_games import BookGames, book_games, closed_events
 from arpad.office.office import Clerk, Office, OfficeError
 from arpad.office.pools import pool_called
+from arpad.office.publish import publish
+from arpad.office.rate_period import rate_period
 from arpad.store.lists import Origin, Section, lists_of, rows_of
+
+if TYPE_CHECKING:
+    from tests.office.conftest import Desk
 
 
 @pytest.fixture(scope="module")
@@ -109,3 +117,18 @@ def test_a_day_without_a_list_is_refused(office_of_the_demonstration: Office) ->
         pytest.raises(OfficeError, match="fide has no list of 2012-02-29"),
     ):
         list(closed_events(connection, pool_called(connection, "fide"), date(2012, 2, 29)))
+
+
+def test_who_was_first_rated_by_a_list_of_the_office_begins_without_a_rating(
+    office: Office, desk: "Desk", swiss: Callable[..., Event]
+) -> None:
+    # 2010, art. 7.14a: nine games against rated opponents make a first rating.
+    desk.players("fide", date(2012, 1, 1), {"A": 2000, "B": 2000, "C": 2000, "U": None})
+    games = [f"U {opponent} {result}" for opponent in "ABC" for result in ("1-0", "0-1", "1/2")]
+    desk.event("fide", swiss(date(2012, 2, 1), games))
+    rate_period(office, "fide", date(2012, 3, 1), commit=True)
+    published = publish(office, "fide", date(2012, 3, 1), commit=True)
+    assert {"A", "U"} <= {booked.row.id for booked in published.draft.rows}
+    found = read(office, "fide")
+    begin = dict(zip(found.players["player"], found.players["rating"], strict=True))
+    assert begin == {"A": 2000, "B": 2000, "C": 2000, "U": 0}

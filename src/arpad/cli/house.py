@@ -82,7 +82,7 @@ def show(file: HouseFile, /, *, as_json: AsJson = False) -> int:
 
 
 def _edition(file: Path) -> HouseEdition:
-    edition = held_from(file).edition
+    edition = held_from(file)
     if not isinstance(edition, HouseEdition):
         raise TypeError(f"{file} gave {edition!r}")
     return edition

@@ -8,35 +8,26 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from arpad.cli.exits import UsageError
-from arpad.model.finding import Finding
 
 if TYPE_CHECKING:
     from arpad.model.pool import Pool
-    from arpad.regulations.edition import Law
+    from arpad.regulations.edition import Edition
 
 
 def edition_word(_: object, tokens: Sequence[Any]) -> str:
     """Return the name of an edition; that of a house edition is read from its file."""
     word: str = tokens[0].value
-    return held_from(Path(word)).edition.name if word.lower().endswith(".toml") else word
+    return held_from(Path(word)).name if word.lower().endswith(".toml") else word
 
 
-def held_from(path: Path) -> "Law":
+def held_from(path: Path) -> "Edition":
     """Read a house edition and hold it under its name, or say why it cannot be used."""
     # A command that names no file does without these.
     from arpad.cli.law import asking_the_law  # noqa: PLC0415
-    from arpad.formats.file_text import file_bytes, text_of  # noqa: PLC0415
-    from arpad.regulations import catalogue  # noqa: PLC0415
-    from arpad.regulations.house_file import read_house  # noqa: PLC0415
+    from arpad.formats.house_source import read_house  # noqa: PLC0415
 
-    data = file_bytes(path)
-    text = data if isinstance(data, Finding) else text_of(data, name=str(path), notation="TOML")
-    if isinstance(text, Finding):
-        raise UsageError(f"{text.where}: {text.message}")
     with asking_the_law():
-        law = read_house(text, str(path))
-    catalogue.hold(law)
-    return law
+        return read_house(path)
 
 
 def check_federation(pool: "Pool", federation: str) -> None:

@@ -65,7 +65,7 @@ def lab(  # noqa: PLR0913 - one argument an option
         raise UsageError("Say what to replay: --pool POOL of a book, or --games FILE.")
     if games is None and (events is not None or players is not None):
         raise UsageError("--events and --players go with --games: leave them out with --pool.")
-    house = held_from(file).edition
+    house = held_from(file)
     with steps() as show, asking_for_a_replay(), _folder(out) as folder, _refusing():
         # Arrays are only loaded by whoever replays.
         from arpad.drift.laboratory import laboratory  # noqa: PLC0415

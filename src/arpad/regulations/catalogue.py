@@ -74,6 +74,16 @@ def hold(house: Law) -> None:
     _HOUSE[house.edition.name] = house
 
 
+def federation_of(name: str) -> str:
+    """Return the federation whose text an edition is, by its name; a house edition's is its base's.
+
+    >>> federation_of("fide/b02_2010")
+    'fide'
+    """
+    held = _HOUSE.get(name)
+    return name.partition("/")[0] if held is None else held.edition.federation
+
+
 def around(law: Law) -> Callable[[date], Law | None]:
     """Return which edition is in force on a day where a law governs: its own days are its own.
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from datetime import date
 from itertools import count, islice
 
+import msgspec
 import pytest
 
 from arpad.formats.fide_list.field import Field
@@ -18,7 +19,9 @@ from arpad.model.listed_player import ListedPlayer, ListKind, ListRating
 from arpad.model.period import ListRow, RatingList
 from arpad.model.player import Player, Sex
 from arpad.model.rating import Standing
+from arpad.regulations import catalogue
 from arpad.regulations.application import make_list
+from arpad.regulations.house_file import read_house
 
 MakeList = Callable[..., RatingList]
 MakeRow = Callable[..., ListRow]
@@ -188,3 +191,15 @@ def test_what_the_law_fills_beside_the_person_is_shown(edition: str, day: date) 
     filled = {name for name in row.__struct_fields__ if getattr(row, name) not in (None, "")}
     keys = {column.key for column in table_of_rating_list(made).columns}
     assert filled - keys - FOR_THE_OFFICE <= {"k", "is_in_top_list"}
+
+
+def test_a_list_under_a_house_edition_is_one_of_its_base_s_federation(
+    list_of: MakeList,
+) -> None:
+    text = 'name = "house/listed"\ntitle = "x"\nbase = "fide/b02_2010"\nsince = 2011-07-01\n'
+    catalogue.hold(read_house(text, "x.toml"))
+    of_base = table_of_rating_list(list_of("fide/b02_2010"))
+    table = table_of_rating_list(
+        msgspec.structs.replace(list_of("fide/b02_2010"), edition="house/listed")
+    )
+    assert (table.federation, table.columns) == ("FIDE", of_base.columns)

@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from arpad.model.listed_player import ListKind
+from arpad.regulations.catalogue import federation_of
 
 
 class Kind(StrEnum):
@@ -62,7 +63,7 @@ class Description(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
 
     def of_edition(self, edition: str) -> ListColumns:
         """Return what the lists of an edition have: its own line, its federation's, or all."""
-        federation = edition.partition("/")[0]
+        federation = federation_of(edition)
         names = (edition, federation, "other")
         return next(self.offices[name] for name in names if name in self.offices)
 

@@ -15,6 +15,7 @@ from arpad.model.finding import error
 from arpad.model.listed_player import ListedPlayer, ListKind, ListRating
 from arpad.model.period import Flag, ListRow, RatingList
 from arpad.model.player import Sex
+from arpad.regulations.catalogue import federation_of
 
 _NO_RATING = ListRating()
 _FLAGS: Mapping[Flag, str] = {Flag.INACTIVE: "i"}
@@ -83,7 +84,7 @@ def listed_players(
 
 
 def _refusal(rating_list: RatingList) -> Findings:
-    federation = rating_list.edition.partition("/")[0]
+    federation = federation_of(rating_list.edition)
     if federation == "fide":
         return ()
     message = (

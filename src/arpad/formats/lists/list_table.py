@@ -16,6 +16,7 @@ from msgspec import Struct
 from arpad.formats.lists.columns import Column, columns_of_kind, description
 from arpad.model.listed_player import ListedPlayer, ListKind
 from arpad.model.period import ListRow, RatingList
+from arpad.regulations.catalogue import federation_of
 
 Cell: TypeAlias = str | int | Decimal | date | bool | None
 Row: TypeAlias = tuple[Cell, ...]
@@ -60,7 +61,7 @@ def table_of_rating_list(
     ]
     columns = tuple(map(table.column, names))
     return ListTable(
-        federation=rating_list.edition.partition("/")[0].upper(),
+        federation=federation_of(rating_list.edition).upper(),
         columns=columns,
         rows=_Rows(shown, _row_maker(columns)),
         title=title,
