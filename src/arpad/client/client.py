@@ -14,6 +14,7 @@ from arpad.client.answers.calculations import (
     EventOutcome,
     FirstRatingQuestion,
 )
+from arpad.client.answers.comparisons import GamesCompared
 from arpad.client.answers.events import Event, EventsPage, EventSummary
 from arpad.client.answers.explanations import Explanation
 from arpad.client.answers.index import Index
@@ -146,6 +147,25 @@ class Client(Asking):
     def movers(self, pool: str, list_date: date, *, limit: int = 10) -> Movers:
         """Return who moved most from the list before."""
         return self._get(f"/lists/{part(pool)}/{list_date}/movers", Movers, limit=limit)
+
+    def compare_event(
+        self,
+        number: int,
+        *,
+        left: str | None = None,
+        right: str | None = None,
+        left_reading: str | None = None,
+        right_reading: str | None = None,
+    ) -> GamesCompared:
+        """Return who of an event differs under two editions, or two readings NAME=CHOICE."""
+        return self._get(
+            f"/events/{number}/comparison",
+            GamesCompared,
+            left=left,
+            right=right,
+            left_reading=left_reading,
+            right_reading=right_reading,
+        )
 
     def events(self, **filters: object) -> Iterator[EventSummary]:
         """Go through events, newest first; filters are those of the API."""

@@ -19,13 +19,14 @@ from arpad.client.answers.desk_events import (
 from arpad.client.answers.jobs import Job, JobsPage
 from arpad.client.answers.submissions import Submission, SubmissionsPage
 from arpad.client.asking import part
+from arpad.client.desk_laboratory import LaboratoryDesk
 from arpad.client.desk_office import OfficeDesk
 from arpad.client.sending import Versioned
 from arpad.client.wishes.events import Appeal, Because, EventPlan, PlayerChoice, Report, Ruling
 
 
-class Desk(OfficeDesk):
-    """A desk, asked with a key: access, reports, events; and what officers do."""
+class Desk(OfficeDesk, LaboratoryDesk):
+    """A desk, asked with a key: access, reports, events; what officers and commissions do."""
 
     def me(self) -> Me:
         """Return whose key this is, what it may do and until when."""

@@ -53,10 +53,18 @@ Numbered = tuple[int | None, Event]
 
 
 def compare(
-    left: Side, right: Side, events: Iterable[Numbered], *, has_touches: bool = True
+    left: Side,
+    right: Side,
+    events: Iterable[Numbered],
+    *,
+    has_touches: bool = True,
+    may_be_same: bool = False,
 ) -> Comparison:
-    """Rate events on both sides, and tell every player who differs."""
-    laws = _laws(left, right)
+    """Rate events on both sides, and tell every player who differs.
+
+    Two sides that are the same tell nobody apart: only whom other readings would touch.
+    """
+    laws = _laws(left, right, may_be_same=may_be_same)
     seen = _Seen(left, right, laws, has_touches=has_touches)
     for number, event in events:
         seen.add(number, event)
@@ -76,14 +84,14 @@ def _without_k(player: Player) -> Player:
     return player if player.k is None or player.games is None else replace(player, k=None)
 
 
-def _laws(left: Side, right: Side) -> Laws:
+def _laws(left: Side, right: Side, *, may_be_same: bool) -> Laws:
     laws = Laws(catalogue.law(left.edition), catalogue.law(right.edition))
     ours, theirs = laws.left.edition, laws.right.edition
     if ours.federation != theirs.federation:
         raise NothingToCompareError(
             f"{ours.name} and {theirs.name} are texts of two federations: name two of one."
         )
-    if ours is theirs and dict(left.readings) == dict(right.readings):
+    if not may_be_same and ours is theirs and dict(left.readings) == dict(right.readings):
         raise NothingToCompareError(
             f"Both sides are {ours.name} with the same readings: name another edition, or give "
             "the second side a reading."

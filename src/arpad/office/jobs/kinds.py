@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from arpad.office.jobs import (
     audit,
     backup,
+    comparison,
     correction,
     experiment,
     intake,
@@ -25,5 +26,6 @@ KINDS: Mapping[str, Kind] = {
         *backup.KINDS,
         *looking.KINDS,
         *experiment.KINDS,
+        *comparison.KINDS,
     )
 }

@@ -64,6 +64,7 @@ TAGS = {
     "Rating": "Dry runs, rating, the gate, and publication.",
     "Corrections": "What a correction touches, booking and undoing it, merging players.",
     "Objections": "What somebody says is wrong, and what became of it.",
+    "Laboratory": "House editions tried on a history, and two texts compared on its games.",
     "Jobs": "Long work: how far it is, and what came of it.",
 }
 

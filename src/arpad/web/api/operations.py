@@ -34,6 +34,11 @@ _EXAMPLE_PROBLEM = {
 }
 _MOST_DEEP = 12
 _FILES = ("text/csv", "application/jsonl", "application/vnd.apache.parquet")
+_PACKED = {
+    "experiment_tables": "application/zip",
+    "experiment_paper": "application/pdf",
+    "comparison_tables": "application/zip",
+}
 _ANY_FILE = "application/octet-stream"
 
 
@@ -63,6 +68,9 @@ def _tell_files(operation: dict[str, Any]) -> None:
     if operation["operationId"] == "list_file":
         operation["responses"]["200"]["content"] = dict.fromkeys(_FILES, file)
         operation["responses"]["406"] = _problem("No form is accepted in which a list can be had.")
+    if operation["operationId"] in _PACKED:
+        kind = _PACKED[operation["operationId"]]
+        operation["responses"]["200"]["content"] = {kind: file}
     if operation["operationId"] == "rate_event":
         operation["requestBody"] = {"required": True, "content": {_ANY_FILE: file}}
         operation["responses"]["413"] = _problem("The file is larger than 5 MB.")

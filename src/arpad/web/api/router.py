@@ -9,6 +9,7 @@ from litestar import Response, Router, get
 from arpad.web.api import (
     calculators,
     errata,
+    event_comparison,
     event_files,
     events,
     explanations,
@@ -36,6 +37,7 @@ ROUTES = (
     *list_file.ROUTES,
     *list_best.ROUTES,
     *events.ROUTES,
+    *event_comparison.ROUTES,
     *errata.ROUTES,
     *calculators.ROUTES,
     *title_calculators.ROUTES,

@@ -26,6 +26,7 @@ from arpad.web.desk import (
     inbox,
     jobs,
     laboratory,
+    laboratory_compare,
     laboratory_files,
     laboratory_new,
     law,
@@ -100,6 +101,7 @@ PAGES: tuple[ControllerRouterHandler, ...] = (
     *log.ROUTES,
     *jobs.ROUTES,
     *laboratory_new.ROUTES,
+    *laboratory_compare.ROUTES,
     *laboratory.ROUTES,
     *laboratory_files.ROUTES,
 )

@@ -6,6 +6,7 @@ from arpad.locale import message
 from arpad.office.jobs import (
     audit,
     backup,
+    comparison,
     correction,
     experiment,
     intake,
@@ -35,6 +36,7 @@ KIND_NAMES: Mapping[str, str] = {
     looking.OVERRIDE: message("Override findings of the gate"),
     looking.TABLE: message("Rate one event"),
     experiment.TRY: message("Try a house edition"),
+    comparison.COMPARE: message("Compare two editions on games"),
 }
 
 STATE_NAMES: Mapping[JobState, str] = {
@@ -66,6 +68,7 @@ _AFTER: Mapping[str, str] = {
     looking.OVERRIDE: "/desk/gate/{pool}/{list_date}",
     looking.TABLE: "/desk/tables/{pool}",
     experiment.TRY: "/desk/laboratory/{job}",
+    comparison.COMPARE: "/desk/laboratory/comparisons/{job}",
 }
 """Where to go on, by the values of the wish and the answer, and the number of the job."""
 

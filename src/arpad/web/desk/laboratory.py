@@ -1,7 +1,5 @@
 """The laboratory: house editions that were tried on a history, and what came of each."""
 
-from collections.abc import Mapping
-
 from litestar import Response, get, post
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
@@ -14,16 +12,15 @@ from arpad.office.experiment_paper import AS_IT_WAS, history_words
 from arpad.office.experiment_words import chapters
 from arpad.office.experiments import Experiment, again, delete, experiment_numbered
 from arpad.office.figure_words import cell, header, numbers
-from arpad.office.jobs.experiment import TRY, house_from
-from arpad.office.office import OfficeError
-from arpad.regulations.house import HouseEdition
-from arpad.store.desk.jobs import jobs_of_kinds
-from arpad.store.persons import names_coded
+from arpad.office.jobs.comparison import COMPARE
+from arpad.office.jobs.experiment import TRY
+from arpad.store.desk.jobs import Job, job_numbered, jobs_of_kinds
 from arpad.store.pools import pools
 from arpad.web.access.guard import RIGHT
-from arpad.web.desk.house_numbers import changed, typed
 from arpad.web.desk.job_words import STATE_NAMES
 from arpad.web.desk.page import desk_page
+from arpad.web.experiment_shown import house_of, names_of
+from arpad.web.house_numbers import changed, typed
 from arpad.web.visit import Visit, Visiting
 
 MAY = {RIGHT: Right.STUDY}
@@ -38,9 +35,15 @@ def experiments(visit: Visiting) -> Response[bytes]:
     with visit.reading() as connection:
         known = pools(connection)
     with visit.site.desk.reading() as connection:
-        made = jobs_of_kinds(connection, [TRY], most=_MOST)
+        made = jobs_of_kinds(connection, [TRY, COMPARE], most=_MOST)
     return desk_page(
-        visit, "desk_laboratory.html", jobs=made, pools=known, states=STATE_NAMES, most=_MOST
+        visit,
+        "desk_laboratory.html",
+        jobs=made,
+        pools=known,
+        states=STATE_NAMES,
+        most=_MOST,
+        place_of=place_of,
     )
 
 
@@ -77,8 +80,8 @@ def one_experiment(visit: Visiting, job: FromPath[int]) -> Response[bytes]:
 )
 def try_again(visit: Visiting, job: FromPath[int]) -> Redirect:
     """Try the same once more, such as after new lists."""
-    made = again(visit.entrance, visit.account, experiment(visit, job).job)
-    return Redirect(f"/desk/laboratory/{made.id}", status_code=HTTP_303_SEE_OTHER)
+    made = again(visit.entrance, visit.account, _job(visit, job))
+    return Redirect(place_of(made), status_code=HTTP_303_SEE_OTHER)
 
 
 @post(
@@ -89,7 +92,7 @@ def try_again(visit: Visiting, job: FromPath[int]) -> Redirect:
 )
 def delete_experiment(visit: Visiting, job: FromPath[int]) -> Redirect:
     """Delete an experiment with everything that came of it."""
-    delete(visit.entrance, visit.account, experiment(visit, job).job)
+    delete(visit.entrance, visit.account, _job(visit, job))
     return visit.done("/desk/laboratory", _DELETED, number=job)
 
 
@@ -102,22 +105,18 @@ def experiment(visit: Visit, number: int) -> Experiment:
     return found
 
 
-def house_of(kept: Experiment) -> HouseEdition | None:
-    """Return the house edition that was tried; None if its base is gone."""
-    try:
-        edition = house_from(kept.job.wish["house"]).edition
-    except OfficeError:
-        return None
-    return edition if isinstance(edition, HouseEdition) else None
+def place_of(job: Job) -> str:
+    """Return where an experiment, or a comparison, is shown."""
+    kind = "comparisons/" if job.kind == COMPARE else ""
+    return f"/desk/laboratory/{kind}{job.id}"
 
 
-def names_of(visit: Visit, kept: Experiment) -> Mapping[str, str]:
-    """Return the names of those who are moved most, as the reader may know them."""
-    if kept.found is None:
-        return {}
-    moved = kept.found.movers
-    with visit.reading() as connection:
-        return names_coded(connection, {mover.player for mover in (*moved.gains, *moved.losses)})
+def _job(visit: Visit, number: int) -> Job:
+    with visit.site.desk.reading() as connection:
+        found = job_numbered(connection, number)
+    if found is None or found.kind not in {TRY, COMPARE}:
+        raise NotFoundException(_NO_EXPERIMENT)
+    return found
 
 
 ROUTES = (experiments, one_experiment, try_again, delete_experiment)

@@ -8,12 +8,9 @@ from litestar.params import FromPath
 from arpad.office.experiment_words import chapters
 from arpad.office.experiments import Experiment
 from arpad.store.desk.jobs import data_of
-from arpad.store.withheld import Withheld
 from arpad.web.chart_words import chart_locale
-from arpad.web.desk.house_numbers import changed
-from arpad.web.desk.laboratory import MAY, experiment, house_of, names_of
-from arpad.web.file_name import plain_name
-from arpad.web.printed import printed
+from arpad.web.desk.laboratory import MAY, experiment
+from arpad.web.experiment_shown import paper_of, stem_of
 from arpad.web.visit import Visit, Visiting
 
 _SUFFIX = ".json"
@@ -44,30 +41,20 @@ def tables(visit: Visiting, job: FromPath[int]) -> Response[bytes]:
     kept = _done(visit, job)
     with visit.site.desk.reading() as connection:
         data = data_of(connection, job) or b""
-    return _file(data, "application/zip", f"{_stem(kept)}.zip")
+    return _file(data, "application/zip", f"{stem_of(kept)}.zip")
 
 
 @get("/desk/laboratory/{job:int}/house.toml", sync_to_thread=True, opt=MAY)
 def house(visit: Visiting, job: FromPath[int]) -> Response[bytes]:
     """Send the house edition, for the command line or for another experiment."""
     kept = experiment(visit, job)
-    return _file(kept.job.wish["house"].encode(), "application/toml", f"{_stem(kept)}.toml")
+    return _file(kept.job.wish["house"].encode(), "application/toml", f"{stem_of(kept)}.toml")
 
 
 @get("/desk/laboratory/{job:int}/paper.pdf", sync_to_thread=True, opt=MAY)
 def paper(visit: Visiting, job: FromPath[int]) -> Response[bytes]:
     """Send what was found as a paper, to be handed to an assembly."""
-    from arpad.office.experiment_paper import experiment_pdf  # noqa: PLC0415 - takes the typesetter along
-
-    kept = _done(visit, job)
-    # An assembly is the public, whoever prints the paper.
-    visit.withheld = Withheld(visit.site.erasures.persons(), visit.say("name withheld"))
-    names, edition = names_of(visit, kept), house_of(kept)
-    numbers, found = changed(edition, visit.say) if edition else (), kept.found
-    return printed(
-        lambda: experiment_pdf(found, numbers, names, language=visit.language, on=visit.today),  # type: ignore[arg-type] # it is done
-        _stem(kept),
-    )
+    return paper_of(visit, _done(visit, job))
 
 
 def _done(visit: Visit, number: int) -> Experiment:
@@ -75,10 +62,6 @@ def _done(visit: Visit, number: int) -> Experiment:
     if kept.found is None:
         raise NotFoundException
     return kept
-
-
-def _stem(kept: Experiment) -> str:
-    return plain_name(f"{kept.job.wish['name']}-{kept.job.id}".replace("/", "-"))
 
 
 def _file(content: bytes, kind: str, name: str) -> Response[bytes]:

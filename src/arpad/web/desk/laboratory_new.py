@@ -19,10 +19,10 @@ from arpad.regulations.house import HouseEdition
 from arpad.regulations.house_writing import HouseTyped
 from arpad.store.pools import pools
 from arpad.web.desk.given import day_needed
-from arpad.web.desk.house_numbers import changed, offered
 from arpad.web.desk.laboratory import MAY
 from arpad.web.desk.page import desk_page
 from arpad.web.desk.posted import Posted, Posting
+from arpad.web.house_numbers import changed, offered
 from arpad.web.visit import Visit, Visiting
 
 _NUMBER = "number."

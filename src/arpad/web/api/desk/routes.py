@@ -10,6 +10,7 @@ from arpad.web.api.desk import (
     decisions,
     events,
     jobs,
+    laboratory,
     objections,
     players,
     rating,
@@ -29,6 +30,7 @@ ROUTES: tuple[ControllerRouterHandler, ...] = (
     *rating.ROUTES,
     *corrections.ROUTES,
     *objections.ROUTES,
+    *laboratory.ROUTES,
     *jobs.ROUTES,
 )
 
