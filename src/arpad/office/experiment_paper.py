@@ -10,7 +10,7 @@ from arpad.formats.print import Block, PrintedTable, Section, document_pdf
 from arpad.formats.print.document_page import Drawing
 from arpad.locale import Language, Words, message, words
 from arpad.office.experiment_words import Chapter, chapters
-from arpad.office.figure_words import cell, header, numbers
+from arpad.office.figure_words import header, numbers, rows
 
 if TYPE_CHECKING:
     from arpad.drift.figure import Figure
@@ -64,11 +64,11 @@ def history_words(found: "Laboratory", say: Words) -> str:
 
 
 def _head(found: "Laboratory", changed: tuple[ChangedNumber, ...], say: Words) -> Section:
-    rows = tuple((c.article, c.name, c.base, c.house) for c in changed)
-    titles = (say("Article"), say("Number"), found.base, found.house)
+    told = tuple((c.article, c.name, c.base, c.house) for c in changed)
+    titles = (say("Article"), say("What it is"), found.base, found.house)
     return Section(
         say("What is changed"),
-        (PrintedTable(header=titles, rows=rows), history_words(found, say), say(AS_IT_WAS)),
+        (PrintedTable(header=titles, rows=told), history_words(found, say), say(AS_IT_WAS)),
     )
 
 
@@ -95,7 +95,7 @@ def _table(figure: "Figure", say: Words) -> PrintedTable:
     table = figure.table
     return PrintedTable(
         header=header(table, say),
-        rows=tuple(tuple(cell(value, say) for value in row) for row in table.rows),
+        rows=rows(table, say),
         numbers=numbers(table),
     )
 

@@ -35,7 +35,7 @@ def in_words(
     figure: "Figure", say: Words, *, title: str, alternative: str, values: Mapping[str, str]
 ) -> "Figure":
     """Return a figure whose words are said: `values` are words that stand in its table."""
-    rows = tuple(
+    said = tuple(
         tuple(values.get(cell, cell) if isinstance(cell, str) else cell for cell in row)
         for row in figure.table.rows
     )
@@ -43,7 +43,7 @@ def in_words(
         figure,
         title=title,
         alternative=alternative,
-        table=replace(figure.table, rows=rows),
+        table=replace(figure.table, rows=said),
         drawing=_said(figure.drawing, lambda name: say(COLUMNS.get(name, name))),
     )
 
@@ -65,15 +65,28 @@ def header(table: "Table", say: Words) -> tuple[str, ...]:
     return tuple(say(COLUMNS.get(name, name)) for name in table.columns)
 
 
-def cell(value: object, say: Words) -> str:
-    """Write a value of a table in the reader's form."""
+def rows(table: "Table", say: Words) -> tuple[tuple[str, ...], ...]:
+    """Write the rows of a table in the reader's form; a column has the places that it needs."""
+    columns = list(zip(*table.rows, strict=True))
+    places = [max(map(_places, column)) for column in columns]
+    return tuple(
+        tuple(_cell(value, most, say) for value, most in zip(row, places, strict=True))
+        for row in table.rows
+    )
+
+
+def _places(value: object) -> int:
+    """Return how many places a number has behind its point."""
+    exponent = Decimal(repr(value)).as_tuple().exponent if isinstance(value, float) else 0
+    return -exponent if isinstance(exponent, int) and exponent < 0 else 0
+
+
+def _cell(value: object, places: int, say: Words) -> str:
     match value:
         case float():
-            shown = Decimal(repr(value))
-            places = shown.as_tuple().exponent
-            return say.points(shown, -places if isinstance(places, int) and places < 0 else 0)
+            return say.points(Decimal(repr(value)), places)
         case int():
-            return say.points(value)
+            return say.points(value, places)
         case str() if _is_day(value):
             return say.short_day(date.fromisoformat(value))
     return str(value)
@@ -81,9 +94,11 @@ def cell(value: object, say: Words) -> str:
 
 def numbers(table: "Table") -> frozenset[int]:
     """Return which columns hold numbers."""
-    places = range(len(table.columns))
-    rows = table.rows
-    return frozenset(at for at in places if all(isinstance(row[at], int | float) for row in rows))
+    return frozenset(
+        at
+        for at in range(len(table.columns))
+        if all(isinstance(row[at], int | float) for row in table.rows)
+    )
 
 
 def _is_day(text: str) -> bool:

@@ -11,7 +11,7 @@ from arpad.model.rights import Right
 from arpad.office.experiment_paper import AS_IT_WAS, history_words
 from arpad.office.experiment_words import chapters
 from arpad.office.experiments import Experiment, again, delete, experiment_numbered
-from arpad.office.figure_words import cell, header, numbers
+from arpad.office.figure_words import header, numbers, rows
 from arpad.office.jobs.comparison import COMPARE
 from arpad.office.jobs.experiment import TRY
 from arpad.store.desk.jobs import Job, job_numbered, jobs_of_kinds
@@ -67,7 +67,7 @@ def one_experiment(visit: Visiting, job: FromPath[int]) -> Response[bytes]:
         names=names_of(visit, kept),
         states=STATE_NAMES,
         header=header,
-        cell=cell,
+        rows=rows,
         numbers=numbers,
     )
 
