@@ -13,10 +13,14 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import delete, insert, select, text, update
 
+from arpad.model.ledger import Cause, LedgerEntry
 from arpad.store.book import Book, Signature
 from arpad.store.bulk import add_rows
-from arpad.store.forms import bring_forward
+from arpad.store.forms import bring_forward, move
+from arpad.store.ledger import add_entries
+from arpad.store.persons import add_codes
 from arpad.store.schema import GUARDED, METADATA, batch, pool
+from arpad.store.schema import entry as ledger
 from arpad.store.troubles import BookError
 
 if TYPE_CHECKING:
@@ -81,6 +85,30 @@ def test_a_check_of_the_database_refuses_a_word_that_is_none(book: Book) -> None
                 code="x", name="x", federation="x", discipline="x", moves="never", batch_id=1
             )
         )
+
+
+def test_the_ledger_of_a_book_brought_forward_knows_adjustments_and_still_no_nonsense(
+    address: str,
+) -> None:
+    older = Book(address)
+    with older.engine.connect() as connection:
+        connection.execution_options(arpad_writes=True)
+        with connection.begin():
+            move(connection, "0003")
+    bring_forward(older)
+    with older.writing(OFFICER) as entry:
+        numbers = add_codes(entry, ["A"])
+        add_entries(entry, 1, numbers, [moved_by(Cause.ADJUSTMENT)])
+    row = {"pool_id": 1, "player_id": 1, "amount": 1, "article": "", "edition": "", "batch_id": 1}
+    with pytest.raises(BookError, match="cannot be used"), older.writing(OFFICER) as entry:
+        entry.connection.execute(insert(ledger).values(**row, cause="whim"))
+    if not older.is_server:
+        with older.reading() as connection:
+            assert connection.exec_driver_sql("PRAGMA integrity_check").scalar_one() == "ok"
+
+
+def moved_by(cause: Cause) -> LedgerEntry:
+    return LedgerEntry(player="A", cause=cause, amount=100, article="2024.1", edition="x")
 
 
 def test_there_is_no_book_yet(address: str) -> None:

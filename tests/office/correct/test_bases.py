@@ -99,6 +99,12 @@ def test_events_after_the_list_start_from_the_corrected_base(
     assert base == "2000 → 2009: +9.00"
     (game,) = [e for event in told.events for e in event.entries]
     assert game.formula.endswith("+7.35" if rates_games else "+7.50")
+    # From May on games use what May prints, 23 or 24 above 1993: 0.53; by the old base 0.52.
+    desk.event("fide", swiss(date(2012, 6, 2), ["1 2 1-0"]))
+    out(march, JULY)
+    with march.reading() as connection:
+        (later,) = explain(connection, "1", JULY).events
+    assert [e.formula for e in later.entries] == ["15 x (1 - 0.53) = +7.05"]
 
 
 def test_games_that_were_rated_by_the_printed_number_are_rated_again(

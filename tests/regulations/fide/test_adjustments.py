@@ -54,6 +54,7 @@ def test_a_rapid_rating_far_below_the_standard_one_is_lifted(
 ) -> None:
     found = adjusted("lift_2022", rapid, standard)
     assert rapid + (found.points if found else 0) == after
+    assert (found is None) is (rapid == after)
 
 
 def test_without_a_standard_rating_nothing_is_lifted() -> None:
