@@ -31,6 +31,16 @@ def test_the_report_says_what_moved_by_how_much_and_which_article(arpad: Arpad, 
     assert "By K the groups differ by more than chance" in said
 
 
+def test_a_script_notices_by_the_exit_code_that_the_scale_moves(
+    arpad: Arpad, pool: Path, demo_folder: Path
+) -> None:
+    assert arpad("drift", "report", pool, "--alarm").returncode == 1
+    still = arpad(
+        "drift", "report", "--pool", "fide", "--alarm", "--book", demo_folder / "arpad.db"
+    )
+    assert still.returncode == 0
+
+
 def test_page_and_paper_are_written_once_and_not_over_another_file(
     arpad: Arpad, pool: Path, tmp_path: Path
 ) -> None:

@@ -3,6 +3,7 @@
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
+import msgspec
 import numpy as np
 import polars as pl
 import pytest
@@ -10,7 +11,7 @@ import pytest
 import arpad
 from arpad.drift.calibration_curve import curve_of
 from arpad.drift.causes import Cause
-from arpad.drift.report import DriftReport, report_of
+from arpad.drift.report import DriftReport, Found, report_of, written
 from arpad.drift.report_html import drawn, report_html
 from arpad.drift.report_pdf import report_pdf
 from arpad.drift.simulate import simulated
@@ -18,6 +19,7 @@ from arpad.drift.simulation.run import Simulation, simulate
 from arpad.drift.simulation.settings import Settings
 from arpad.drift.trend_history import UNKNOWN
 from arpad.drift.trend_tables import TablesError, history_in
+from arpad.locale import Language, words
 from arpad.regulations import catalogue
 
 SETTINGS = Settings(players=700, years=3, bonus_a_game=2, newcomers_underrated=0.0)
@@ -126,3 +128,20 @@ def test_a_folder_of_something_else_is_refused_with_a_sentence(tmp_path: Path) -
         history_in(tmp_path)
     with pytest.raises(TablesError, match="holds no games that were rated"):
         history_in(tmp_path, "fide/b02_2010")
+
+
+@pytest.mark.parametrize("language", [Language.FRENCH, Language.ESTONIAN])
+def test_a_report_is_written_again_in_another_language_from_what_was_found(
+    report: DriftReport, language: Language
+) -> None:
+    found = Found(report.found, report.calibration, report.yardstick)
+    kept = msgspec.json.decode(msgspec.json.encode(found), type=Found)
+    other = written(kept, words(language))
+    assert [len(chapter.sentences) for chapter in other.chapters] == [
+        len(chapter.sentences) for chapter in report.chapters
+    ]
+    page = report_html(other, language).decode()
+    assert f'<html lang="{language.value}">' in page
+    for english in ("The scale", "points a year", "Expected", " the ", "mean rating"):
+        assert english not in page
+    assert report_pdf(other, language).startswith(b"%PDF")

@@ -1,5 +1,9 @@
 """`arpad drift report`: whether a scale drifts, by which cause, and how sure that is."""
 
+from typing import Annotated
+
+from cyclopts import Parameter
+
 from arpad.cli.desk import BookAddress
 from arpad.cli.drift_report_page import show_report
 from arpad.cli.drift_report_tables import (
@@ -29,6 +33,9 @@ def report(  # noqa: PLR0913 - one argument an option
     html: AsHtml = None,
     pdf: AsPdf = None,
     yardstick: Method = None,
+    alarm: Annotated[
+        bool, Parameter(help="End with 1 when the scale moves for sure, for a script.")
+    ] = False,
     force: Force = False,
     as_json: AsJson = False,
     book: BookAddress = None,
@@ -56,4 +63,4 @@ def report(  # noqa: PLR0913 - one argument an option
         with Page() as page:
             show_report(page, made)
     tell_written(html, pdf)
-    return ExitCode.DONE
+    return ExitCode.REFUSED if alarm and made.found.trend.is_alarm else ExitCode.DONE

@@ -24,10 +24,6 @@ def show_report(page: Page, report: "DriftReport") -> None:
 
 def show_table(page: Page, table: "Table") -> None:
     """Show a table; columns of numbers stand to the right."""
-    numbers = {
-        name
-        for at, name in enumerate(table.columns)
-        if all(isinstance(row[at], int | float) for row in table.rows)
-    }
+    numbers = {table.columns[at] for at in table.numbers}
     rows = [{name: str(value) for name, value in row.items()} for row in table.values()]
     page.table(rows, numbers=numbers)

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 
@@ -14,13 +13,10 @@ from arpad.cli.exits import UsageError
 from arpad.cli.house_file import edition_word
 from arpad.cli.player_progress import Steps
 from arpad.cli.replay import asking_for_a_replay
-from arpad.model.pool import Moves, PoolEdition
 
 if TYPE_CHECKING:
     from arpad.drift.calibration_curve import Curve
-    from arpad.drift.trend_events import Columns
     from arpad.drift.trend_history import History
-    from arpad.office.book_games import BookGames
 
 Tables: TypeAlias = Annotated[
     Path | None,
@@ -56,10 +52,8 @@ class Asked(Struct, frozen=True, kw_only=True):
 
 def looked_up(asked: Asked, show: Steps) -> "tuple[History, Curve]":
     """Return the history that is asked about, and the curve of the text on its first list."""
-    from arpad.drift.calibration_curve import curve_of  # noqa: PLC0415 - for arrays
+    from arpad.drift.calibration_curve import curve_followed  # noqa: PLC0415 - for arrays
     from arpad.drift.trend_tables import history_in  # noqa: PLC0415 - the same
-    from arpad.engines.law_by_day import law_by_day  # noqa: PLC0415 - the same
-    from arpad.kernels.columns import day_of  # noqa: PLC0415 - the same
 
     if (asked.tables is None) == (asked.pool is None):
         raise UsageError("Say what to look at: a folder with tables, or --pool POOL of a book.")
@@ -69,59 +63,17 @@ def looked_up(asked: Asked, show: Steps) -> "tuple[History, Curve]":
         show("tables", 1, 1)
     else:
         history = _of_pool(asked, show)
-    law = law_by_day(history.edition)
-    is_by_list = law.federation == "fide"
-    text = law.on(day_of(int(history.days[0]))) if is_by_list else law.only()
-    return history, curve_of(text)
+    return history, curve_followed(history.edition, int(history.days[0]))
 
 
 def _of_pool(asked: Asked, show: Steps) -> "History":
     """Replay what a book has rated in a pool, and return its history."""
-    from arpad.drift.trend_tables import history_of  # noqa: PLC0415 - for arrays
-    from arpad.engines.replay import replay  # noqa: PLC0415 - the same
-
     with at_the_desk(asked.book) as office, office.reading() as connection:
-        from arpad.office.book_games import book_games  # noqa: PLC0415 - the database is slow
-        from arpad.office.pools import pool_called  # noqa: PLC0415 - the same
+        from arpad.office.pools import pool_called  # noqa: PLC0415 - the database is slow
+        from arpad.office.scale.history import history_of_pool  # noqa: PLC0415 - the same
 
         pool = pool_called(connection, asked.pool or "")
-        read = book_games(connection, pool, lambda done, of: show("events", done, of))
-    by_event = pool.moves is Moves.BY_EVENT
-    chosen = pool.chosen_on(date.max) if by_event else PoolEdition(None, None, {})
-    done = replay(
-        read.games,
-        events=read.events,
-        players=read.players,
-        edition=asked.edition or chosen.edition or pool.federation.casefold(),
-        readings=chosen.readings,
-        per_game=True,
-        progress=lambda number, total: show("lists", number, total),
-    )
-    return history_of(done, _people(read, is_by_event=by_event))
-
-
-def _people(read: "BookGames", *, is_by_event: bool) -> "Columns":
-    """Return the ratings that players brought, and the years of their births.
-
-    Where ratings move by events, somebody without a game has a starting rating: he is new.
-    """
-    import numpy as np  # noqa: PLC0415 - for arrays
-
-    from arpad.drift.trend_history import UNKNOWN  # noqa: PLC0415 - the same
-    from arpad.office.register_search import year_of  # noqa: PLC0415 - the database is slow
-
-    columns = (read.players[name] for name in ("player", "rating", "games"))
-    brought = {
-        code: rating
-        for code, rating, games in zip(*columns, strict=True)
-        if games or not is_by_event
-    }
-    born = [year_of(person.born) or UNKNOWN for person in read.people.values()]
-    return {
-        "player": np.array(list(read.people)),
-        "rating": np.array([brought.get(code, 0) for code in read.people]),
-        "born": np.array(born),
-    }
+        return history_of_pool(connection, pool, edition=asked.edition, tell=show)
 
 
 @contextmanager

@@ -30,7 +30,8 @@ def show_simulation(page: Page, done: "Simulated", folder: str) -> None:
 
 
 def _show_causes(page: Page, done: "Simulated") -> None:
-    from arpad.drift.causes_words import NAMES, bounds  # noqa: PLC0415 - for arrays
+    from arpad.drift.causes_words import NAMES  # noqa: PLC0415 - for arrays
+    from arpad.drift.number_words import bounds  # noqa: PLC0415 - the same
 
     rows = [
         {

@@ -44,6 +44,7 @@ from arpad.client.answers.titles import PerformanceFound, TitlesFound
 from arpad.client.asking import ROOT, Asking, part
 from arpad.client.desk import Desk
 from arpad.client.law import Law
+from arpad.client.scale import Scale
 
 _ANY_FILE = "application/octet-stream"
 
@@ -66,6 +67,11 @@ class Client(Asking):
     def law(self) -> Law:
         """Return the regulations, to be asked about."""
         return Law(self._get)
+
+    @cached_property
+    def scale(self) -> Scale:
+        """Return the scales of the pools, to be asked whether they are still true."""
+        return Scale(self._get)
 
     def index(self) -> Index:
         """Return what the API is, and how much one address may ask."""

@@ -17,6 +17,8 @@ from arpad.drift.figure import Figure, Table
 from arpad.locale import ENGLISH, Words
 from arpad.model.exact import as_decimal
 
+_BAR = 36
+"""A bar is so high that its label has room for two lines."""
 _WATERFALL = ("flow", "cause", "article", "points", "from", "to", "direction")
 _BY_ARTICLE = ("flow", "cause", "article", "points")
 
@@ -29,7 +31,7 @@ def waterfall(pool: str, balance: ListBalance, say: Words = ENGLISH) -> Figure:
         title=title.format(pool=pool, day=say.day(balance.list_date)),
         alternative=_told(pool, balance, say),
         table=Table(_WATERFALL, tuple(_falls(balance, say))),
-        drawing=_waterfall_drawing(say),
+        drawing=_waterfall_drawing(len(balance.flows), say),
     )
 
 
@@ -78,7 +80,7 @@ def by_article(balance: Balance, say: Words = ENGLISH) -> Figure:
         title=say("Points a player a year: {pool}").format(pool=say(balance.name)),
         alternative=told.format(pool=balance.pool, bars=bars or say("none")),
         table=Table(_BY_ARTICLE, rows),
-        drawing=_by_article_drawing(say),
+        drawing=_by_article_drawing(len(rows), say),
     )
 
 
@@ -91,9 +93,9 @@ def _by_article(found: Iterable[Yearly], say: Words) -> Iterator[tuple[Any, ...]
     yield from ((*bar, round(points, 2)) for bar, points in sums.items())
 
 
-def _by_article_drawing(say: Words) -> Mapping[str, Any]:
+def _by_article_drawing(bars: int, say: Words) -> Mapping[str, Any]:
     return {
-        "height": {"step": 36},
+        "height": _BAR * bars,
         "mark": "bar",
         "encoding": {
             "y": _FLOWS,
@@ -103,17 +105,17 @@ def _by_article_drawing(say: Words) -> Mapping[str, Any]:
     }
 
 
-def _waterfall_drawing(say: Words) -> Mapping[str, Any]:
+def _waterfall_drawing(bars: int, say: Words) -> Mapping[str, Any]:
     scale = {"domain": [say("more"), say("less")], "range": ["#1b6ca8", "#c1440e"]}
     return {
-        "height": {"step": 36},
+        "height": _BAR * bars,
         "mark": "bar",
         "encoding": {
             "y": _FLOWS,
             "x": {
                 "field": "from",
                 "type": "quantitative",
-                "title": say("points more or less than before"),
+                "title": say("points"),
             },
             "x2": {"field": "to"},
             "color": {

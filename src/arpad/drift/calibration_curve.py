@@ -12,6 +12,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from arpad.engines.law_by_day import law_by_day
+from arpad.kernels.columns import day_of
 from arpad.model.exact import WIN
 from arpad.regulations.tables import expected_scores
 
@@ -45,6 +47,13 @@ class Curve:
         near = np.clip(np.asarray(difference), -REACH + _SLOPE_STEP, REACH - _SLOPE_STEP)
         rise = self.expected(near + _SLOPE_STEP) - self.expected(near - _SLOPE_STEP)
         return rise / (2 * _SLOPE_STEP)
+
+
+def curve_followed(edition: str, first_list: int) -> Curve:
+    """Return the curve of the text that lists followed, by the day of the first of them."""
+    law = law_by_day(edition)
+    is_by_list = law.federation == "fide"
+    return curve_of(law.on(day_of(first_list)) if is_by_list else law.only())
 
 
 def curve_of(law: Any) -> Curve:  # noqa: ANN401 - what a law can do varies

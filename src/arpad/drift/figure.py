@@ -6,11 +6,25 @@ from typing import Any
 from msgspec import Struct
 
 
-class Table(Struct, frozen=True):
-    """Named columns, and rows of one value each."""
+class Table(Struct, frozen=True, omit_defaults=True):
+    """Named columns, and rows of one value each; `heads` say to a reader what the columns are."""
 
     columns: tuple[str, ...]
     rows: tuple[tuple[Any, ...], ...]
+    heads: tuple[str, ...] = ()
+
+    @property
+    def headings(self) -> tuple[str, ...]:
+        """Return what stands over the columns: their names where nothing else is said."""
+        return self.heads or self.columns
+
+    @property
+    def numbers(self) -> frozenset[int]:
+        """Return which columns, from 0, hold nothing but numbers."""
+        places = range(len(self.columns))
+        return frozenset(
+            at for at in places if all(isinstance(row[at], int | float) for row in self.rows)
+        )
 
     def values(self) -> list[dict[str, Any]]:
         """Return the rows by the names of their columns, as a drawing takes them.

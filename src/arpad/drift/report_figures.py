@@ -1,15 +1,20 @@
 """The figures of a drift report: the scale through time, its causes, and the table held true."""
 
 from arpad.drift.calibration_groups import Breakdown
+from arpad.drift.calibration_words import group_name, kind_name
 from arpad.drift.causes import Diagnosis
 from arpad.drift.causes_words import NAMES, verdict
 from arpad.drift.figure import Figure, Table
+from arpad.drift.number_words import number, signed
 from arpad.drift.trend import Trend
+from arpad.locale import ENGLISH, Words
 
 _WIDTH, _HEIGHT = 520, 240
+_YEARS = ("middle of the year", "points", "low", "high", "players", "mean rating")
+_CAUSES = ("cause", "article", "points a year", "low", "high", "share in %")
 
 
-def scale_figure(trend: Trend) -> Figure:
+def scale_figure(trend: Trend, say: Words = ENGLISH) -> Figure:
     """Draw the level of the scale by year, with its bounds."""
     rows = tuple(
         (
@@ -23,14 +28,14 @@ def scale_figure(trend: Trend) -> Figure:
         for year in trend.years
     )
     when = {"field": "middle of the year", "type": "temporal", "title": None}
-    points = {"type": "quantitative", "title": "points against the first year"}
+    points = {"type": "quantitative", "title": say("points against the first year")}
     return Figure(
         name="scale",
-        title="The scale through the years",
-        alternative=f"A line through {len(rows)} years with its bounds. {verdict(trend)}",
-        table=Table(
-            ("middle of the year", "points", "low", "high", "players", "mean rating"), rows
+        title=say("The scale through the years"),
+        alternative=say("A line through {n} years with its bounds. {verdict}").format(
+            n=len(rows), verdict=verdict(trend, say)
         ),
+        table=Table(_YEARS, rows, _year_heads(say)),
         drawing={
             "width": _WIDTH,
             "height": _HEIGHT,
@@ -52,11 +57,23 @@ def scale_figure(trend: Trend) -> Figure:
     )
 
 
-def causes_figure(found: Diagnosis) -> Figure:
+def _year_heads(say: Words) -> tuple[str, ...]:
+    """Return the heads of the table of years."""
+    return (
+        say("middle of the year"),
+        say("points"),
+        say("low"),
+        say("high"),
+        say("players"),
+        say("mean rating"),
+    )
+
+
+def causes_figure(found: Diagnosis, say: Words = ENGLISH) -> Figure:
     """Draw what every cause adds to the drift, with its bounds."""
     rows = tuple(
         (
-            NAMES[one.cause],
+            say(NAMES[one.cause]),
             ", ".join(one.articles),
             round(one.points_a_year.value, 2),
             round(one.points_a_year.low, 2),
@@ -67,13 +84,15 @@ def causes_figure(found: Diagnosis) -> Figure:
     )
     axis = {"labelLimit": _WIDTH}
     cause = {"field": "cause", "type": "nominal", "sort": None, "title": None, "axis": axis}
-    points = {"type": "quantitative", "title": "points a year"}
-    told = "; ".join(f"{row[0]} {row[2]:+.1f}" for row in rows)
+    points = {"type": "quantitative", "title": say("points a year")}
+    told = "; ".join(f"{row[0]} {signed(row[2], say)}" for row in rows)
     return Figure(
         name="causes",
-        title="What moves the scale",
-        alternative=f"Bars of the causes in points a year, with their bounds: {told}.",
-        table=Table(("cause", "article", "points a year", "low", "high", "share in %"), rows),
+        title=say("What moves the scale"),
+        alternative=say("Bars of the causes in points a year, with their bounds: {causes}.").format(
+            causes=told
+        ),
+        table=Table(_CAUSES, rows, _cause_heads(say)),
         drawing={
             "width": _WIDTH,
             "height": _HEIGHT,
@@ -97,24 +116,56 @@ def causes_figure(found: Diagnosis) -> Figure:
     )
 
 
-def reliability_figure(found: Breakdown) -> Figure:
+def _cause_heads(say: Words) -> tuple[str, ...]:
+    """Return the heads of the table of causes."""
+    return (
+        say("cause"),
+        say("article"),
+        say("points a year"),
+        say("low"),
+        say("high"),
+        say("share in %"),
+    )
+
+
+def reliability_figure(found: Breakdown, say: Words = ENGLISH) -> Figure:
     """Draw what groups scored over what was expected of them; the truth is the diagonal."""
     rows = tuple(
-        (one.name, one.games, round(one.expected, 3), round(one.scored, 3), round(one.z, 1))
+        (
+            group_name(one.name, say),
+            one.games,
+            round(one.expected, 3),
+            round(one.scored, 3),
+            round(one.z, 1),
+        )
         for one in found.groups
     )
     worst = max(found.groups, key=lambda one: abs(one.z))
     both = {"type": "quantitative", "scale": {"domain": [0, 1]}}
     corners = [{"expected": 0, "scored": 0}, {"expected": 1, "scored": 1}]
-    encoding = {"x": {"field": "expected", **both}, "y": {"field": "scored", **both}}
+    encoding = {
+        "x": {"field": "expected", "title": say("expected"), **both},
+        "y": {"field": "scored", "title": say("scored"), **both},
+    }
+    kind = kind_name(found.by, say)
+    told = say(
+        "Points near a diagonal, one for each group by {kind}. The farthest is {group}: {expected} "
+        "expected, {scored} scored."
+    )
     return Figure(
         name=f"reliability-{found.by.lower()}",
-        title=f"Expected and scored, by {found.by}",
-        alternative=(
-            f"Points near a diagonal, one for each {found.by}. The farthest is {worst.name}: "
-            f"{worst.expected:.3f} expected, {worst.scored:.3f} scored."
+        title=say("Expected and scored, by {kind}").format(kind=kind),
+        alternative=told.format(
+            kind=kind,
+            group=group_name(worst.name, say),
+            expected=number(worst.expected, say, 3),
+            scored=number(worst.scored, say, 3),
         ),
-        table=Table((found.by, "games", "expected", "scored", "standard errors"), rows),
+        table=Table(
+            (found.by, "games", "expected", "scored", "standard errors"),
+            rows,
+            (kind, say("games"), say("expected"), say("scored"), say("standard errors")),
+        ),
         drawing={
             "width": _HEIGHT,
             "height": _HEIGHT,
@@ -128,7 +179,7 @@ def reliability_figure(found: Breakdown) -> Figure:
                     "mark": {"type": "point", "filled": True, "opacity": 0.9},
                     "encoding": {
                         **encoding,
-                        "size": {"field": "games", "type": "quantitative"},
+                        "size": {"field": "games", "type": "quantitative", "title": say("games")},
                     },
                 },
             ],

@@ -4,8 +4,10 @@ from html import escape
 from typing import Any
 
 from arpad.drift.figure import Figure, Table
+from arpad.drift.number_words import cell_text
 from arpad.drift.paper import Chapter, Written
 from arpad.formats.extras import need
+from arpad.locale import Language, Words, words
 
 _STYLE = """
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 46rem; margin: 2rem auto; padding: 0 1rem;
@@ -20,11 +22,11 @@ td.number { text-align: right; font-variant-numeric: tabular-nums; }
 """
 
 
-def report_html(report: Written) -> bytes:
-    """Return the whole page."""
-    chapters = "\n".join(map(_chapter, report.chapters))
+def report_html(report: Written, language: Language = Language.ENGLISH) -> bytes:
+    """Return the whole page, of a report that is written in a language."""
+    chapters = "\n".join(_chapter(chapter, language) for chapter in report.chapters)
     page = (
-        '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        f'<!doctype html>\n<html lang="{language.value}">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f"<title>{escape(report.title)}</title>\n<style>{_STYLE}</style>\n</head>\n<body>\n"
         f"<main>\n<h1>{escape(report.title)}</h1>\n{chapters}\n</main>\n</body>\n</html>\n"
@@ -32,25 +34,31 @@ def report_html(report: Written) -> bytes:
     return page.encode()
 
 
-def _chapter(chapter: Chapter) -> str:
+def _chapter(chapter: Chapter, language: Language) -> str:
     sentences = "\n".join(f"<p>{escape(sentence)}</p>" for sentence in chapter.sentences)
-    figures = "\n".join(map(_figure, chapter.figures))
+    figures = "\n".join(_figure(figure, language) for figure in chapter.figures)
     return f"<section>\n<h2>{escape(chapter.heading)}</h2>\n{sentences}\n{figures}\n</section>"
 
 
-def _figure(figure: Figure) -> str:
+def _figure(figure: Figure, language: Language) -> str:
     return (
         f'<figure id="{escape(figure.name, quote=True)}">\n'
         f"<figcaption>{escape(figure.title)}</figcaption>\n"
         f'<div role="img" aria-label="{escape(figure.alternative, quote=True)}">'
-        f"{drawn(figure)}</div>\n{_table(figure.table)}\n</figure>"
+        f"{drawn(figure, language)}</div>\n{_table(figure.table, language)}\n</figure>"
     )
 
 
-def drawn(figure: Figure) -> str:
-    """Return the drawing of a figure as SVG."""
+def drawn(figure: Figure, language: Language = Language.ENGLISH) -> str:
+    """Return the drawing of a figure as SVG, its numbers as a language writes them."""
     vl_convert = need("vl_convert", extra="drift", purpose="Drawing figures")
-    drawing: str = vl_convert.vegalite_to_svg(_ROOM | figure.specification())
+    is_english = language is Language.ENGLISH
+    # The library describes marks in English only; what is around the drawing says what it shows.
+    room = _ROOM | {"config": {"legend": {"labelLimit": 0}, "aria": is_english}}
+    drawing: str = vl_convert.vegalite_to_svg(
+        room | figure.specification(),
+        format_locale=_NUMBERS if is_english else _NUMBERS | _COMMA,
+    )
     return drawing
 
 
@@ -58,18 +66,20 @@ _ROOM = {
     "width": 520,
     # Letters of a reader's own font may be wider than those that were measured.
     "padding": {"left": 5, "right": 40, "top": 5, "bottom": 5},
-    "config": {"legend": {"labelLimit": 0}},
 }
 """What a drawing has that does not say otherwise."""
+_NUMBERS = {"decimal": ".", "thousands": ",", "grouping": [3], "currency": ["", ""]}
+_COMMA = {"decimal": ",", "thousands": "\N{NARROW NO-BREAK SPACE}"}
 
 
-def _table(table: Table) -> str:
-    head = "".join(f'<th scope="col">{escape(name)}</th>' for name in table.columns)
-    rows = "\n".join(f"<tr>{''.join(map(_cell, row))}</tr>" for row in table.rows)
+def _table(table: Table, language: Language) -> str:
+    say = words(language)
+    head = "".join(f'<th scope="col">{escape(name)}</th>' for name in table.headings)
+    rows = "\n".join(f"<tr>{''.join(_cell(cell, say) for cell in row)}</tr>" for row in table.rows)
     body = f"<thead><tr>{head}</tr></thead>\n<tbody>\n{rows}\n</tbody>"
     return f'<div class="wide" tabindex="0"><table>\n{body}\n</table></div>'
 
 
-def _cell(value: Any) -> str:  # noqa: ANN401 - whatever stands in a table
+def _cell(value: Any, say: Words) -> str:  # noqa: ANN401 - whatever stands in a table
     is_number = isinstance(value, int | float)
-    return f"<td{' class=number' if is_number else ''}>{escape(str(value))}</td>"
+    return f"<td{' class=number' if is_number else ''}>{escape(cell_text(value, say))}</td>"

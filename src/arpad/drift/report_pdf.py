@@ -2,38 +2,35 @@
 
 from collections.abc import Iterator
 
-from arpad.drift.figure import Figure
+from arpad.drift.figure import Table
+from arpad.drift.number_words import cell_text
 from arpad.drift.paper import Chapter, Written
 from arpad.drift.report_html import drawn
 from arpad.formats.print.document_page import Block, Drawing, PrintedTable, Section, document_pdf
-from arpad.locale import Language
+from arpad.locale import Language, Words, words
 
 
-def report_pdf(report: Written) -> bytes:
-    """Return the PDF; the same report gives the same bytes."""
+def report_pdf(report: Written, language: Language = Language.ENGLISH) -> bytes:
+    """Return the PDF of a report that is written in a language; it gives the same bytes again."""
     return document_pdf(
-        [Section(chapter.heading, tuple(_blocks(chapter))) for chapter in report.chapters],
-        language=Language.ENGLISH,
+        [Section(each.heading, tuple(_blocks(each, language))) for each in report.chapters],
+        language=language,
         title=report.title,
         on=report.on,
     )
 
 
-def _blocks(chapter: Chapter) -> Iterator[Block]:
+def _blocks(chapter: Chapter, language: Language) -> Iterator[Block]:
     yield from chapter.sentences
     for figure in chapter.figures:
         yield f"{figure.title}."
-        yield Drawing(drawn(figure), figure.alternative)
-        yield _table(figure)
+        yield Drawing(drawn(figure, language), figure.alternative)
+        yield _table(figure.table, words(language))
 
 
-def _table(figure: Figure) -> PrintedTable:
-    rows, columns = figure.table.rows, figure.table.columns
-    numbers = frozenset(
-        at for at in range(len(columns)) if all(isinstance(row[at], int | float) for row in rows)
-    )
+def _table(table: Table, say: Words) -> PrintedTable:
     return PrintedTable(
-        header=columns,
-        rows=tuple(tuple(map(str, row)) for row in rows),
-        numbers=numbers,
+        header=table.headings,
+        rows=tuple(tuple(cell_text(cell, say) for cell in row) for row in table.rows),
+        numbers=table.numbers,
     )

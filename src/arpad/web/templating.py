@@ -1,5 +1,6 @@
 """Templates: how values of the office look on a page, in the words of the reader."""
 
+import re
 from collections.abc import Mapping
 from datetime import date
 from decimal import Decimal
@@ -13,6 +14,9 @@ from arpad.locale.words import MINUS
 from arpad.regulations import catalogue
 from arpad.web.assets import Assets
 from arpad.web.without_commands import without_commands
+
+_HYPHEN = re.compile(r"(?<!\w)-(?=\d)")
+_DAY = re.compile(r"\d{4}-\d\d-\d\d")
 
 
 def environment(assets: Assets) -> Environment:
@@ -34,6 +38,8 @@ def environment(assets: Assets) -> Environment:
         number=number,
         points=points,
         signed=signed,
+        minus=minus,
+        cell=cell,
         without_commands=without_commands,
     )
     return templates
@@ -111,3 +117,24 @@ def points(context: Context, value: Decimal | int | None, decimals: int = 0) -> 
 def signed(context: Context, value: Decimal | int | None, decimals: int = 2) -> str:
     """Write a change with its sign: it went up, or it went down."""
     return "" if value is None else _say(context).signed(value, decimals)
+
+
+def minus(text: str) -> str:
+    """Put the sign that print has before the negative numbers of a text.
+
+    >>> minus("from -1.5 on 2012-03-01") == f"from {MINUS}1.5 on 2012-03-01"
+    True
+    """
+    return _HYPHEN.sub(MINUS, text)
+
+
+@pass_context
+def cell(context: Context, value: object) -> str:
+    """Write what stands in a table of statistics: a day, a number with its places, or a text."""
+    if isinstance(value, float):
+        text = str(value)
+        return _say(context).points(Decimal(text), len(text.partition(".")[2]))
+    if isinstance(value, int):
+        return _say(context).number(value)
+    found = str(value)
+    return _say(context).short_day(date.fromisoformat(found)) if _DAY.fullmatch(found) else found

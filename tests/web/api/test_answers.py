@@ -306,3 +306,23 @@ def test_what_was_corrected_is_told_newest_first_and_page_by_page(
     second = client.get("/api/v1/errata", params={"limit": 1, "cursor": first["next"]}).json()
     assert [page["items"][0]["erratum"]["number"] for page in (first, second)] == numbers[:2]
     assert "who" not in first["items"][0]["erratum"]
+
+
+@pytest.mark.parametrize("pool", ["fide", "fesa", "fisf"])
+def test_the_points_of_a_pool_balance_list_by_list(office: Client, pool: str) -> None:
+    told = office.scale.balance(pool)
+    assert told.lists_left == 0
+    before = Decimal(0)
+    for each in told.lists:
+        assert each.before == before
+        assert each.before + sum(flow.amount for flow in each.flows) == each.after
+        before = each.after
+
+
+def test_the_players_of_a_pool_are_those_of_its_newest_list(
+    office: Client, newest: ListHead
+) -> None:
+    told = office.scale.population("fide").lists[-1]
+    ratings = [row.rating for row in office.list_rows("fide", newest.list_date) if row.rating]
+    assert (told.players, sum(each.players for each in told.histogram)) == (len(ratings),) * 2
+    assert told.mean == pytest.approx(sum(ratings) / len(ratings))

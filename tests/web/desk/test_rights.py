@@ -105,6 +105,7 @@ def filled(path: str, found: dict[str, str]) -> str:
         "wanted": "999",
         "correction": "999",
         "objection": "999",
+        "report": "999",
     }
     values = usual | found
     return re.sub(r"\{(\w+)\}", lambda name: values.get(name[1], "x"), path)

@@ -12,6 +12,7 @@ from arpad.office.jobs import (
     looking,
     rating,
     starting_ratings,
+    study,
 )
 from arpad.office.jobs.kind import Kind
 
@@ -27,5 +28,6 @@ KINDS: Mapping[str, Kind] = {
         *looking.KINDS,
         *experiment.KINDS,
         *comparison.KINDS,
+        *study.KINDS,
     )
 }

@@ -53,6 +53,7 @@ TAGS = {
     "Explanations": "Why a rating on a list is what it is, back to games and articles.",
     "Lists": "Pools, lists by date with their rows, tops and movers, and whole lists as files.",
     "Events": "Where each event stands, its games, and what was found.",
+    "Scale": "Whether the scale of a pool is still true: points, players, drift.",
     "Errata": "What was corrected, when, why and with which effect.",
     "Calculators": "What the law makes of games and events that you bring; nothing is stored.",
     "Regulations": "Editions, articles, numbers by date, open points and worked examples.",

@@ -20,6 +20,7 @@ from arpad.web.api import (
     player_records,
     players,
     regulations,
+    scale,
     title_calculators,
 )
 from arpad.web.api.desk.routes import desk_routes
@@ -39,6 +40,7 @@ ROUTES = (
     *events.ROUTES,
     *event_comparison.ROUTES,
     *errata.ROUTES,
+    *scale.ROUTES,
     *calculators.ROUTES,
     *title_calculators.ROUTES,
     *event_files.ROUTES,

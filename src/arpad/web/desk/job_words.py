@@ -13,6 +13,7 @@ from arpad.office.jobs import (
     looking,
     rating,
     starting_ratings,
+    study,
 )
 from arpad.store.desk.jobs import Job, JobState
 
@@ -37,6 +38,7 @@ KIND_NAMES: Mapping[str, str] = {
     looking.TABLE: message("Rate one event"),
     experiment.TRY: message("Try a house edition"),
     comparison.COMPARE: message("Compare two editions on games"),
+    study.STUDY: message("Study the scale"),
 }
 
 STATE_NAMES: Mapping[JobState, str] = {
@@ -69,6 +71,7 @@ _AFTER: Mapping[str, str] = {
     looking.TABLE: "/desk/tables/{pool}",
     experiment.TRY: "/desk/laboratory/{job}",
     comparison.COMPARE: "/desk/laboratory/comparisons/{job}",
+    study.STUDY: "/desk/scale/{report}",
 }
 """Where to go on, by the values of the wish and the answer, and the number of the job."""
 

@@ -30,6 +30,7 @@ SECTIONS = (
     Section("/desk/series", message("Series"), Right.LOOK_AHEAD),
     Section("/desk/laboratory", message("Laboratory"), Right.STUDY),
     Section("/desk/audit", message("Audit"), Right.AUDIT),
+    Section("/desk/scale", message("The scale"), Right.STUDY),
     Section("/desk/log", message("Log"), Right.AUDIT),
     Section("/desk/persons", message("Privacy"), Right.PROTECT_PERSONS),
     Section("/desk/accounts", message("Accounts"), Right.MANAGE_ACCOUNTS),

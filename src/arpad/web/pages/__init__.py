@@ -39,6 +39,7 @@ from arpad.web.pages import (
     scale,
     scale_figures,
     scale_population,
+    scale_report,
 )
 
 PAGES: tuple[ControllerRouterHandler, ...] = (
@@ -78,4 +79,5 @@ PAGES: tuple[ControllerRouterHandler, ...] = (
     *scale.ROUTES,
     *scale_population.ROUTES,
     *scale_figures.ROUTES,
+    *scale_report.ROUTES,
 )

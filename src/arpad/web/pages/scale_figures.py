@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping
 
-import msgspec
 from litestar import Response, get
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
@@ -17,8 +16,8 @@ from arpad.drift.population_values import Population
 from arpad.locale import Words
 from arpad.office.pools import pool_called
 from arpad.office.scale.reckoning import reckoned_population
-from arpad.web.chart_words import chart_locale
 from arpad.web.conditional import OF_THE_DESK
+from arpad.web.drawing import drawing
 from arpad.web.pages.scale_asked import balance_asked, chosen_lists
 from arpad.web.visit import Visit, Visiting
 
@@ -48,12 +47,6 @@ def figure(visit: Visiting, pool: FromPath[str], name: FromPath[str]) -> Respons
     if found is None:
         raise NotFoundException
     return drawing(visit, found)
-
-
-def drawing(visit: Visit, found: Figure) -> Response[bytes]:
-    """Answer with the drawing of a figure, with numbers and days as the reader writes them."""
-    told = found.specification() | {"locale": chart_locale(visit.language)}
-    return Response(msgspec.json.encode(told), media_type="application/json")
 
 
 def _figure(visit: Visit, connection: Connection, code: str, name: str) -> Figure | None:
