@@ -282,6 +282,8 @@ def test_a_performance_stands_beside_the_levels_of_titles(client: Visitor) -> No
     )
     assert "GM unrated → 2200 2397 2380 2733 2600 yes" in page
     assert said(client, "performance", lost="1").count("Result") > 1
+    # Nobody is raised: one game won against 2400 is 800 more for every title.
+    assert " 2400 2380 3200 2600 yes" in said(client, "performance", o1="2400", r1="1")
     assert "Give at least one opponent" in said(client, "performance", won="0")
 
 
