@@ -110,14 +110,18 @@ def test_who_has_to_know_is_told_on_the_first_page_when_the_scale_moves(
     assert alarm not in commission.get("/desk").text
 
 
-def test_a_pool_that_moves_by_events_is_refused_with_a_sentence(
+def test_a_pool_with_too_few_players_is_told_what_a_trend_needs(
     working: "WorkingSite", commission: "Person"
 ) -> None:
     begun = commission.post("/desk/scale", {"pool": "fesa"})
     working.do_jobs()
-    page = commission.get(begun.headers["location"], headers={"Accept-Language": "fr"}).text
-    assert "compétition par compétition" in page
+    assert "a trend needs 50" in commission.get(begun.headers["location"]).text
+    french = commission.get(begun.headers["location"], headers={"Accept-Language": "fr"}).text
+    assert "a trend needs" not in french
     assert kept(working) == ()
+
+
+def test_a_pool_that_does_not_exist_is_refused(commission: "Person") -> None:
     assert commission.post("/desk/scale", {"pool": "nonsense"}).status_code == 422
 
 

@@ -6,7 +6,6 @@ from litestar.response import Redirect
 from litestar.status_codes import HTTP_200_OK, HTTP_303_SEE_OTHER, HTTP_422_UNPROCESSABLE_ENTITY
 
 from arpad.locale import message
-from arpad.model.pool import Moves
 from arpad.model.rights import Right
 from arpad.office.jobs.study import STUDY
 from arpad.office.jobs.wishing import wish_once
@@ -104,7 +103,6 @@ def _page(visit: Visit, fault: str = "") -> Response[bytes]:
         "desk_scale.html",
         status=HTTP_422_UNPROCESSABLE_ENTITY if fault else HTTP_200_OK,
         pools=known,
-        offered=[pool for pool in known.values() if pool.moves is Moves.BY_PERIOD],
         reports=reports,
         fault=fault,
     )

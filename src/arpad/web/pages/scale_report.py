@@ -4,7 +4,6 @@ from litestar import Response, get
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
-from arpad.model.pool import Moves
 from arpad.office.pools import pool_called
 from arpad.store.desk.drift_reports import KeptReport, published_report
 from arpad.web.conditional import OF_THE_DESK
@@ -23,7 +22,6 @@ def report(visit: Visiting, pool: FromPath[str]) -> Response[bytes]:
     return visit.page(
         "scale_report.html",
         pool=found,
-        by_period=found.moves is Moves.BY_PERIOD,
         **(shown_to(visit, kept) if kept else {"report": None}),
     )
 
