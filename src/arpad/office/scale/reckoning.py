@@ -28,7 +28,7 @@ Progress = Callable[[int, int], None]
 
 PATIENCE_SECONDS = 2.0
 """A visitor waits so long for lists that nobody has asked about before."""
-MOST_AT_ONCE = 1_000_000
+MOST_AT_ONCE = 300_000
 """Players of so many rows in all are followed through time while a visitor waits."""
 _BALANCE, _POPULATION = "balance", "population"
 _TURN = Lock()
