@@ -1,6 +1,7 @@
 """The plan says of every event what the law says of it, one by one."""
 
 from collections import Counter
+from dataclasses import replace
 from datetime import date, timedelta
 
 import numpy as np
@@ -86,7 +87,7 @@ def test_under_one_edition_every_event_has_the_lists_that_it_gives(
         assert shown(plan, number) == (used, entered)
 
 
-def test_the_law_is_asked_once_for_each_day(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_law_is_asked_for_few_of_the_days(monkeypatch: pytest.MonkeyPatch) -> None:
     law = law_by_day("fide/b02_2010")
     text = type(law.on(FIRST))
     asked = Counter[str]()
@@ -95,10 +96,25 @@ def test_the_law_is_asked_once_for_each_day(monkeypatch: pytest.MonkeyPatch) -> 
         monkeypatch.setattr(
             text, name, lambda *a, _n=name, _r=rule, **k: (asked.update([_n]), _r(*a, **k))[1]
         )
-    days = np.repeat(np.arange(15400, 15410, dtype=np.int32), 1000)
+    days = np.repeat(np.arange(15400, 15765, dtype=np.int32), 10)
     plan = plan_lists(events_of_days(days, days), law)
-    assert asked["entry_list"] == 10
-    assert asked["list_in_force"] <= 10 + len(plan.lists)
+    assert len(plan.lists) == 8, "March 2012 to May 2013, every two months"
+    assert asked["entry_list"] <= 2 * len(plan.lists)
+    assert asked["list_in_force"] <= 2 * len(plan.lists)
+
+
+def test_an_end_reported_late_holds_no_other_back() -> None:
+    """A report too late for a list, before one in time: text of 2004, cut-off a month before."""
+    end = np.array([day_number(date(2006, 1, day)) for day in (10, 11, 11, 12)], np.int32)
+    received = end + np.array([120, 0, 40, 120], np.int32)
+    events = replace(events_of_days(end, end), received=received)
+    plan = plan_lists(events, law_by_day("fide/b02_2004"))
+    assert [plan.lists[place] for place in plan.entered] == [
+        date(2006, 7, 1),
+        date(2006, 4, 1),
+        date(2006, 4, 1),
+        date(2006, 7, 1),
+    ]
 
 
 def test_lists_follow_each_other_without_a_gap() -> None:

@@ -202,6 +202,15 @@ def test_a_folder_holds_what_memory_holds(whole: arpad.Replay, tmp_path: Path) -
     assert not any("state" in file or ".part" in file for file in files)
 
 
+def test_a_list_alone_is_the_one_among_all(whole: arpad.Replay, tmp_path: Path) -> None:
+    written = replayed_here(out=tmp_path / "out")
+    for replay in (whole, written, replayed_here(path="numba", threads=3)):
+        for day in replay.list_dates:
+            assert replay.list_of(day).equals(whole.lists.filter(pl.col("list_date") == day)), day
+        with pytest.raises(ValueError, match="no list of 2010-08-01: see list_dates"):
+            replay.list_of(date(2010, 8, 1))
+
+
 def test_a_replay_that_is_done_is_not_done_again(tmp_path: Path) -> None:
     told = list[tuple[int, int]]()
     first = replayed_here(out=tmp_path, progress=lambda done, total: told.append((done, total)))

@@ -27,10 +27,11 @@ from arpad.engines.cluster_tasks import (
     games_of_span,
     sum_games,
 )
+from arpad.engines.kept import Kept
 from arpad.engines.local_replay import LocalEngine
 from arpad.engines.replay_folder import ReplayFolder
 from arpad.engines.replay_job import ReplayJob
-from arpad.engines.replay_run import Kept, MakeEngine, Told, run_in_memory, run_into
+from arpad.engines.replay_run import MakeEngine, Told, run_in_memory, run_into
 from arpad.formats.extras import need
 from arpad.kernels.columns import Games
 from arpad.kernels.fide.basis import Basis

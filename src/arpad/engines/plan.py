@@ -1,7 +1,8 @@
 """The plan of a replay: periods follow each other, and within one everything goes at once.
 
-Which list an event takes its ratings from, and which it enters, is asked of the law once for
-each day, or pair of days, on which events differ; never for each event.
+Which list an event takes its ratings from, and which it enters, is asked of the law for some of the
+days on which events differ, never for each event: a list is valid for days that follow each other,
+and what ends or is reported later does not enter an earlier list.
 """
 
 from dataclasses import dataclass
@@ -10,12 +11,9 @@ from datetime import date, timedelta
 import numpy as np
 
 from arpad.engines.law_by_day import LawByDay
-from arpad.kernels.columns import Bools, Events, Int32, Int64, day_number, day_of
+from arpad.kernels.columns import Events, Int32, Int64, day_number, day_of
 from arpad.model.event import Event
 from arpad.model.system import System
-
-_DAYS = 1 << 20
-"""More days than any event is away from another, or from its report."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +31,7 @@ class Plan:
 
 
 NEVER = -1
+_LATE = np.iinfo(np.int64).max
 
 
 def plan_lists(
@@ -101,8 +100,10 @@ class _Calendar:
             found.append(following)
         return tuple(found)
 
-    def list_entered(self, start: date, end: date, received: date, *, is_official: bool) -> date:
-        """Return the list that an event of these days enters."""
+    def list_entered(
+        self, start: date, end: date, received: date, *, is_official: bool
+    ) -> tuple[date, date]:
+        """Return the list that an event of these days enters, and the cut-off of that list."""
         law = self.law.on(start)
         event = Event(
             name="any",
@@ -115,52 +116,115 @@ class _Calendar:
             players=(),
             games=(),
         )
-        entered: date = law.entry_list(event, self.law.readings(law), self.law.succession)[0]
+        entered: tuple[date, date] = law.entry_list(
+            event, self.law.readings(law), self.law.succession
+        )
         return entered
 
 
 def _dates_used(start: Int32, calendar: _Calendar) -> Int64:
-    days, events = np.unique(start, return_inverse=True)
-    used = [day_number(calendar.list_in_force(day_of(int(day)))[0]) for day in days]
-    return np.array(used, np.int64)[events]
+    """Return the lists in force: asked on the first day of each list and of each text."""
+    texts = _texts(start, calendar.law)
+    days, of_event = _distinct(start)
+    used, following, text = np.zeros(len(days), np.int64), 0, -1
+    for place, day in enumerate(days.tolist()):
+        if place == 0 or day >= following or texts.of_day[place] != text:
+            in_force, next_day = calendar.list_in_force(day_of(day))
+            text, following = int(texts.of_day[place]), day_number(next_day)
+        used[place] = day_number(in_force)
+    return used[of_event]
 
 
 def _dates_entered(events: Events, calendar: _Calendar) -> Int64:
-    """Return the lists entered: one question for each text, end, delay of the report and kind."""
-    texts, text = _texts(events.start, calendar.law)
-    delay = np.maximum(events.received.astype(np.int64) - events.end, 0)
-    key = _key(text, events.end, delay, events.is_official)
-    keys, first, place = np.unique(key, return_index=True, return_inverse=True)
-    del keys
-    entered = [
-        day_number(
-            calendar.list_entered(
-                day_of(int(texts[text[event]])),
-                day_of(int(events.end[event])),
-                day_of(int(events.end[event] + delay[event])),
-                is_official=bool(events.is_official[event]),
+    """Return the lists entered; texts, and official events and others, are asked for apart."""
+    texts = _texts(events.start, calendar.law)
+    received = np.maximum(events.received, events.end)
+    entered = np.zeros(len(events), np.int64)
+    for text, day in enumerate(texts.first_days):
+        for is_official in (False, True):
+            some = np.flatnonzero((texts.of_event == text) & (events.is_official == is_official))
+            asked = _Asked(calendar, day_of(day), is_official)
+            entered[some] = _entered(events.end[some], received[some], asked)
+    return entered
+
+
+class _Asked:
+    """What the law says of events that start under a text, by their ends and their reports."""
+
+    def __init__(self, calendar: _Calendar, start: date, is_official: bool) -> None:  # noqa: FBT001
+        """Ask for official events, or for others."""
+        self._calendar, self._start, self._is_official = calendar, start, is_official
+        self._known: dict[tuple[int, int], tuple[int, int]] = {}
+
+    def __call__(self, end: int, received: int) -> tuple[int, int]:
+        """Return the list entered and its cut-off."""
+        if (end, received) not in self._known:
+            found = self._calendar.list_entered(
+                self._start, day_of(end), day_of(received), is_official=self._is_official
             )
-        )
-        for event in first.tolist()
-    ]
-    return np.array(entered, np.int64)[place]
+            self._known[end, received] = day_number(found[0]), day_number(found[1])
+        return self._known[end, received]
 
 
-def _key(text: Int64, end: Int32, delay: Int64, is_official: Bools) -> Int64:
-    key: Int64 = ((text * _DAYS + (end.astype(np.int64) + _DAYS // 2)) * _DAYS + delay) * 2
-    return key + is_official
+def _entered(end: Int32, received: Int32, asked: _Asked) -> Int64:
+    """Return the lists that events enter.
+
+    Of ends that follow each other the first, reported soonest, and the last, reported latest, are
+    asked for: if these enter one list, all between do. The cut-off of a list says how far to try.
+    """
+    days, of_event = _distinct(end)
+    soonest, latest = np.full(len(days), _LATE), np.zeros(len(days), np.int64)
+    np.minimum.at(soonest, of_event, received)
+    np.maximum.at(latest, of_event, received)
+    entered, first = np.full(len(days), NEVER, np.int64), 0
+    while first < len(days):
+        found, cut_off = asked(int(days[first]), int(soonest[first]))
+        last = max(int(np.searchsorted(days, cut_off, side="right")), first + 1)
+        while True:
+            low = asked(int(days[first]), int(soonest[first:last].min()))
+            if low == asked(int(days[last - 1]), int(latest[first:last].max())):
+                entered[first:last] = found
+            elif last > first + 1:
+                last = (first + last) // 2
+                continue
+            break
+        first = last
+    by_event: Int64 = entered[of_event]
+    for event in np.flatnonzero(by_event == NEVER).tolist():
+        by_event[event] = asked(int(end[event]), int(received[event]))[0]
+    return by_event
 
 
-def _texts(start: Int32, law: LawByDay) -> tuple[list[int], Int64]:
-    """Return a day for each text that governs a start, and which of them governs each event."""
-    days, events = np.unique(start, return_inverse=True)
+def _distinct(days: Int32) -> tuple[Int64, Int64]:
+    """Return the days that occur in their order, and which of them each is."""
+    if not len(days):
+        return np.zeros(0, np.int64), np.zeros(0, np.int64)
+    first = int(days.min())
+    occurs = np.zeros(int(days.max()) - first + 1, np.bool_)
+    occurs[days - first] = True
+    return np.flatnonzero(occurs) + first, (np.cumsum(occurs) - 1)[days - first]
+
+
+@dataclass(frozen=True, slots=True)
+class _Texts:
+    """A day for each text that governs a start; which governs the distinct days, and each event."""
+
+    first_days: list[int]
+    of_day: Int64
+    of_event: Int64
+
+
+def _texts(start: Int32, law: LawByDay) -> _Texts:
+    days, of_event = _distinct(start)
     known: dict[str, int] = {}
-    texts = list[int]()
+    first_days = list[int]()
     numbers = np.zeros(len(days), np.int64)
+    if law.edition is not None:
+        return _Texts([int(days[0])], numbers, numbers[of_event])
     for place, day in enumerate(days.tolist()):
         name = law.on(day_of(day)).edition.name
         if name not in known:
-            known[name] = len(texts)
-            texts.append(day)
+            known[name] = len(first_days)
+            first_days.append(day)
         numbers[place] = known[name]
-    return texts, numbers[events]
+    return _Texts(first_days, numbers, numbers[of_event])

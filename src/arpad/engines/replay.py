@@ -10,6 +10,7 @@ from typing import Literal, TypeAlias
 import numpy as np
 
 from arpad.engines.game_source import Table
+from arpad.engines.kept import Kept
 from arpad.engines.law_by_day import LawByDay, law_by_day
 from arpad.engines.local import cores
 from arpad.engines.local_replay import LocalEngine
@@ -17,7 +18,7 @@ from arpad.engines.plan import NEVER, Plan, plan_lists, plan_months
 from arpad.engines.replay_folder import ReplayFolder
 from arpad.engines.replay_input import ReplayInput, take_in
 from arpad.engines.replay_job import ReplayJob
-from arpad.engines.replay_run import Kept, Told, run_in_memory, run_into
+from arpad.engines.replay_run import Told, run_in_memory, run_into
 from arpad.engines.replayed import Replay
 from arpad.kernels.intake import events_chosen
 from arpad.regulations.catalogue import UnknownEditionError

@@ -5,13 +5,15 @@ another one began.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import TypeAlias
 
+from arpad.engines.kept import Kept, KeptLists
 from arpad.engines.replay_folder import Progress, ReplayFolder
 from arpad.engines.replay_job import ReplayEngine, ReplayJob
 from arpad.engines.replay_work import ByEvents, ByLists, ReplayWork
-from arpad.kernels.tables_out import OutTable, player_table
+from arpad.kernels.compiled import path_taken
+from arpad.kernels.fide.list_rows import ListSheet
+from arpad.kernels.tables_out import list_table, player_table
 
 Told: TypeAlias = Callable[[int, int], None]
 """Is told how many of how many steps are done."""
@@ -19,26 +21,16 @@ MakeEngine: TypeAlias = Callable[[ReplayJob, int], ReplayEngine]
 """Makes an engine that begins after a step."""
 
 
-@dataclass(slots=True)
-class Kept:
-    """Tables of a replay in memory: the parts of each, and the players in the end."""
-
-    parts: dict[str, list[OutTable]] = field(default_factory=dict)
-    players: OutTable = field(default_factory=dict)
-
-    def add(self, made: dict[str, OutTable]) -> None:
-        """Keep what a step gives."""
-        for name, table in made.items():
-            self.parts.setdefault(name, []).append(table)
-
-
 def run_in_memory(job: ReplayJob, make_engine: MakeEngine, told: Told | None = None) -> Kept:
     """Do a replay and return its tables."""
-    kept = Kept()
-    work = _work(job, make_engine, after=0, folder=None)
-    steps = len(job.plan.lists) - 1
+    work, steps = _work(job, make_engine, after=0, folder=None), len(job.plan.lists) - 1
+    lists = KeptLists(job.named, path_taken(job.path), job.threads)
+    kept = Kept(lists=lists)
     for number in range(1, steps + 1):
-        kept.add(work.step(number))
+        made = work.step(number)
+        kept.add(made.tables)
+        if made.list is not None:
+            lists.made.append(made.list)
         if told:
             told(number, steps)
     kept.players = player_table(work.players(), job.named)
@@ -54,9 +46,13 @@ def run_into(
     lists, finished = job.plan.lists, folder.progress.finished
     after = 0 if finished is None else lists.index(finished)
     work = _work(job, make_engine, after=after, folder=folder)
+    sheet = ListSheet(len(job.given.players), path_taken(job.path))
     folder.begin()
     for number in range(after + 1, len(lists)):
-        for name, table in work.step(number).items():
+        made = work.step(number)
+        if made.list is not None:
+            folder.add("lists", lists[number], list_table(sheet.laid_out(made.list), job.named))
+        for name, table in made.tables.items():
             folder.add(name, lists[number], table)
         if folder.is_worth_keeping() and number + 1 < len(lists):
             folder.keep(work.state(), Progress(finished=lists[number]))

@@ -4,7 +4,7 @@ Both do one step of the plan after the other; a step gives parts of tables back.
 """
 
 from dataclasses import fields, replace
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 
@@ -12,6 +12,7 @@ from arpad.engines.list_stream import joined
 from arpad.engines.replay_job import ReplayEngine, ReplayJob, State
 from arpad.kernels.columns import DOES_NOT_COUNT, Players, unrated_players
 from arpad.kernels.fide.game_columns import GameColumns, SideColumns
+from arpad.kernels.fide.list_rows import ListChanges
 from arpad.kernels.fide.readings import check_carried
 from arpad.kernels.fide.replay import FideReplay
 from arpad.kernels.intake import events_chosen
@@ -21,15 +22,21 @@ from arpad.kernels.tables_out import (
     game_table,
     joined_tables,
     left_out_table,
-    list_table,
 )
+
+
+class Step(NamedTuple):
+    """What a step gives: parts of tables, and where it is a list what that one changes."""
+
+    tables: dict[str, OutTable]
+    list: ListChanges | None = None
 
 
 class ReplayWork(Protocol):
     """A federation's way through the steps of a plan."""
 
-    def step(self, number: int) -> dict[str, OutTable]:
-        """Do a step and return the parts of tables that it gives."""
+    def step(self, number: int) -> Step:
+        """Do a step and return what it gives."""
 
     def state(self) -> State:
         """Return what the next steps depend on."""
@@ -59,11 +66,11 @@ class ByLists:
         else:
             self._kernel = FideReplay.from_state(state, **options)
 
-    def step(self, number: int) -> dict[str, OutTable]:
+    def step(self, number: int) -> Step:
         """Make a list."""
         day, events, named = self._job.plan.lists[number], self._job.given.events, self._job.named
-        rows = self._kernel.close_list(day, self._engine.sums(self._kernel, number), events)
-        made = {"lists": list_table(rows, named)}
+        made = self._kernel.change_list(day, self._engine.sums(self._kernel, number), events)
+        tables: dict[str, OutTable] = {}
         if self._job.per_game:
             parts = [
                 game_table(
@@ -75,11 +82,11 @@ class ByLists:
                 )
                 for games in self._engine.games(number)
             ]
-            made |= {"game_changes": joined_tables(parts)} if parts else {}
+            tables = {"game_changes": joined_tables(parts)} if parts else {}
         coming = self._first_starts[number]
         if coming is not None:
             self._kernel.forget_before(coming)
-        return made
+        return Step(tables, made)
 
     def state(self) -> State:
         """Return what later lists depend on."""
@@ -115,11 +122,11 @@ class ByEvents:
         else:
             self._kernel = kernel.from_state(state, **options)
 
-    def step(self, number: int) -> dict[str, OutTable]:
+    def step(self, number: int) -> Step:
         """Rate the events that end in a month."""
         parts = list(self._engine.games(number))
         if not parts:
-            return {}
+            return Step({})
         games = joined(parts)
         numbers, event = np.unique(games.event, return_inverse=True)
         events = events_chosen(self._job.given.events, numbers)
@@ -134,7 +141,7 @@ class ByEvents:
         verdicts = getattr(self._kernel, "verdicts", np.zeros(len(numbers), np.int8))
         if (left := np.flatnonzero(verdicts)).size:
             made["left_out"] = left_out_table(numbers[left], verdicts[left], named)
-        return made
+        return Step(made)
 
     def state(self) -> State:
         """Return what later events depend on."""

@@ -7,11 +7,10 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, TypeAlias
 
+from arpad.engines.kept import Kept
 from arpad.engines.replay_folder import write_table
-from arpad.engines.replay_run import Kept
 from arpad.formats.extras import need
 from arpad.kernels.schema import FLAGS, REASONS
-from arpad.kernels.tables_out import joined_tables
 
 Frame: TypeAlias = Any
 """A frame of polars where it is installed, else a mapping of names to arrays."""
@@ -46,6 +45,12 @@ class Replay:
         """Return all lists, one under the other."""
         return self._frame("lists", "ratings move by events here: look at changes")
 
+    def list_of(self, day: date) -> Frame:
+        """Return the list of a day alone: in memory only what lists change is kept until then."""
+        if not self._has("lists") or day not in self.list_dates:
+            raise ValueError(f"This replay has no list of {day}: see list_dates for those it has.")
+        return self._frame("lists", "", day)
+
     @property
     def players(self) -> Frame:
         """Return the players as they stand in the end; another replay can begin with them."""
@@ -77,23 +82,25 @@ class Replay:
 
     def _has(self, name: str) -> bool:
         if self.kept is not None:
-            return name == "players" or name in self.kept.parts
+            return name in self.kept.names()
         return bool(self._files(name))
 
-    def _files(self, name: str) -> list[Path]:
+    def _files(self, name: str, day: date | None = None) -> list[Path]:
         if self.folder is None:
             return []
+        if day is not None:
+            return [self.folder / name / f"{day}.parquet"]
         single = self.folder / f"{name}.parquet"
         return [single] if single.is_file() else sorted((self.folder / name).glob("*.parquet"))
 
-    def _frame(self, name: str, absent: str) -> Frame:
+    def _frame(self, name: str, absent: str, day: date | None = None) -> Frame:
         if not self._has(name):
             raise ValueError(f"This replay has no table {name}: {absent}.")
         if find_spec("polars") is None or find_spec("pyarrow") is None:
-            return self._arrays(name)
+            return self._arrays(name, day)
         import polars as pl  # noqa: PLC0415 - only who asks for a frame needs it
 
-        frame: Any = pl.from_arrow(self._arrow(name))
+        frame: Any = pl.from_arrow(self._arrow(name, day))
         words = {"flag": FLAGS, "reason": REASONS}
         return frame.with_columns(
             pl.col(column).cast(pl.Enum(said))
@@ -101,21 +108,21 @@ class Replay:
             if column in frame.columns
         )
 
-    def _arrow(self, name: str) -> Any:  # noqa: ANN401 - of pyarrow
+    def _arrow(self, name: str, day: date | None = None) -> Any:  # noqa: ANN401 - of pyarrow
         # Only now it is known that pyarrow is there.
         from arpad.kernels.arrow_out import arrow_table, read_tables  # noqa: PLC0415
 
         if self.kept is None:
-            return read_tables(self._files(name))
-        return arrow_table(name, self._table(name))
+            return read_tables(self._files(name, day))
+        return arrow_table(name, self._table(name, day))
 
-    def _arrays(self, name: str) -> dict[str, Any]:
+    def _arrays(self, name: str, day: date | None = None) -> dict[str, Any]:
         if self.kept is None:
             from arpad.kernels.arrow_out import arrays_of  # noqa: PLC0415 - the same
 
-            return arrays_of(self._arrow(name))
-        return {column: values.plain() for column, values in self._table(name).items()}
+            return arrays_of(self._arrow(name, day))
+        return {column: values.plain() for column, values in self._table(name, day).items()}
 
-    def _table(self, name: str) -> Any:  # noqa: ANN401 - columns by name
+    def _table(self, name: str, day: date | None = None) -> Any:  # noqa: ANN401 - columns by name
         assert self.kept is not None  # noqa: S101 - who calls has looked
-        return self.kept.players if name == "players" else joined_tables(self.kept.parts[name])
+        return self.kept.table(name, day)

@@ -14,9 +14,9 @@ from arpad.drift.simulation.rating import MadeList, Rating, Told
 from arpad.drift.simulation.run_by_events import Played, Rated, rated_by_events
 from arpad.drift.simulation.settings import Settings, check_settings
 from arpad.drift.trend_history import History, RatedGames
+from arpad.engines.kept import Kept
 from arpad.engines.law_by_day import LawByDay, law_by_day
 from arpad.engines.plan import Plan, plan_lists
-from arpad.engines.replay_run import Kept
 from arpad.engines.replayed import Replay
 from arpad.kernels.columns import Events, FlagNumber, Games, Int16, Int32, Players, day_number
 from arpad.kernels.identity import Identities

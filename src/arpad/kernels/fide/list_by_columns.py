@@ -1,8 +1,8 @@
-"""A list by whole columns: what runs where nothing is compiled."""
+"""A list by whole columns, for those whom it looks at: what runs where nothing is compiled."""
 
 import numpy as np
 
-from arpad.kernels.columns import UNRATED, FlagNumber
+from arpad.kernels.columns import UNRATED, Bools, FlagNumber, Int32
 from arpad.kernels.fide.inactivity import HIDDEN, LISTS_TOLD
 from arpad.kernels.fide.list_columns import (
     NOBODY,
@@ -12,117 +12,117 @@ from arpad.kernels.fide.list_columns import (
     Newcomers,
     Rows,
     Shown,
-    no_rows,
+    Who,
     told,
 )
 from arpad.kernels.fide.probing import HIGHEST
-from arpad.kernels.fide.standing import REMEMBERED, codes_of
+from arpad.kernels.fide.standing import ACTIVE, REMEMBERED, codes_of, slot_of
 from arpad.kernels.fide.tables import RESIDUES
 from arpad.model.exact import WIN
 
 
-def step(before: Before, entered: Entered, tables: ListTables, shown: Shown) -> int:
-    """Do what a list does to everybody; return who would leave the range of ratings."""
-    find_idle(before, entered, tables, shown)
-    leave_out_new(before, tables, shown)
-    beyond = rate(before, entered, tables, shown)
-    count_lists(before, entered, tables, shown)
-    count_games(before, entered, tables, shown)
+def step(
+    before: Before, entered: Entered, tables: ListTables, shown: Shown, who: Who, rows: Rows
+) -> int:
+    """Do what a list does to some players, and write down what it says of them.
+
+    Return who would leave the range of ratings. Who is delisted has no rating from then on.
+    """
+    rows.is_inactive[:] = idle(before, entered, tables, shown, who)
+    beyond = rate(before, entered, tables, shown, who, rows)
+    count_games(before, entered, tables, shown, who, rows)
     return beyond
 
 
-def find_idle(before: Before, entered: Entered, tables: ListTables, shown: Shown) -> None:
-    """Find the rated players who have too few games in a year of lists."""
-    now = told(entered.games)
-    within = now.copy()
-    for back in range(1, min(tables.lists_a_year, tables.number + 1)):
-        within += before.recent[(tables.number - back) % REMEMBERED]
-    few = np.flatnonzero((before.rating > 0) & (within < tables.enough_games))
-    shown.is_inactive[few] = tables.is_inactive[within[few], now[few]]
+def idle(before: Before, entered: Entered, tables: ListTables, shown: Shown, who: Who) -> Bools:
+    """Find the rated players who have too few games in a year of lists.
 
-
-def leave_out_new(before: Before, tables: ListTables, shown: Shown) -> None:
-    """Leave out of the inactive whoever has not been in the book for a year of lists.
-
-    It is counted from the first list with games, or from the beginning of the replay for whoever
-    never had any. Who was inactive on the list before has been in it; who was not, and is idle
-    now, has idled for as long as the games last that made him active: so they still are among
-    the recent ones, if they are a year old.
+    Who begins to idle must have been in the book for a year of lists: see `list_loops.is_known`.
     """
-    who = np.flatnonzero(shown.is_inactive & (before.inactive == 0))
+    now = told(entered.games[who])
+    within = before.within[who] + now
+    few = np.flatnonzero((shown.rating[who] > 0) & (within < tables.enough_games))
+    is_idle = np.zeros(len(who), np.bool_)
+    is_idle[few] = tables.is_inactive[within[few], now[few]]
+    begins = np.flatnonzero(is_idle & (before.inactive_since[who] == ACTIVE))
     number, lists = tables.number, tables.lists_a_year
-    is_known = ~before.has_played[who] & (number + 1 >= lists) | (lists == 1)
+    is_known = ~before.has_played[who[begins]] & (number + 1 >= lists) | (lists == 1)
     for back in range(max(lists - 1, 1), min(REMEMBERED, number) + 1):
-        is_known |= before.recent[(number - back) % REMEMBERED][who] > 0
-    shown.is_inactive[who] = is_known
+        is_known |= before.recent[slot_of(number - back)][who[begins]] > 0
+    is_idle[begins] = is_known
+    return is_idle
 
 
-def rate(before: Before, entered: Entered, tables: ListTables, shown: Shown) -> int:
+def rate(
+    before: Before, entered: Entered, tables: ListTables, shown: Shown, who: Who, rows: Rows
+) -> int:
     """Give the rated players rating and flag of the list; return who would leave the range."""
-    who = np.flatnonzero(shown.is_inactive)
-    shown.flag[who] = tables.flags[np.minimum(before.inactive[who], LISTS_TOLD - 1)]
-    is_shown = (before.rating > 0) & (shown.flag != HIDDEN)
-    shown.rating[:] = before.rating
-    moved = np.flatnonzero((entered.change != 0) & is_shown)
-    change = entered.change[moved]
-    exact = np.maximum(before.rating[moved].astype(np.int64) * WIN + change, 0)
-    rounded = exact // WIN + tables.rounding[exact % RESIDUES + RESIDUES * (change < 0)]
-    shown.rating[moved] = rounded
-    shown.flag[is_shown & (shown.rating < tables.stays_listed)] = FlagNumber.DELISTED
-    beyond = moved[(rounded < 1) | (rounded > HIGHEST)]
+    is_idle, since = rows.is_inactive, before.inactive_since[who]
+    since = np.where(is_idle, np.where(since == ACTIVE, tables.number, since), ACTIVE)
+    lists = np.clip(tables.number - since, 0, LISTS_TOLD - 1)
+    flag = np.where(is_idle, tables.flags[lists], np.int8(FlagNumber.NONE))
+    rating = shown.rating[who].astype(np.int64)
+    is_shown = (rating > 0) & (flag != HIDDEN)
+    moved = np.flatnonzero((entered.change[who] != 0) & is_shown)
+    change = entered.change[who[moved]]
+    exact = np.maximum(rating[moved] * WIN + change, 0)
+    rating[moved] = exact // WIN + tables.rounding[exact % RESIDUES + RESIDUES * (change < 0)]
+    is_delisted = is_shown & (rating < tables.stays_listed)
+    rows.player[:], rows.rating[:] = who, rating
+    rows.flag[:] = np.where(is_delisted, FlagNumber.DELISTED, flag)
+    before.inactive_since[who] = np.where(is_delisted, ACTIVE, since)
+    shown.rating[who] = np.where(is_delisted, UNRATED, rating)
+    beyond = who[moved[(rating[moved] < 1) | (rating[moved] > HIGHEST)]]
     return int(beyond[-1]) if len(beyond) else NOBODY
 
 
-def count_lists(before: Before, entered: Entered, tables: ListTables, shown: Shown) -> None:
-    """Remember the games of this list, in the place of the oldest one told by itself."""
-    row = before.recent[tables.number % REMEMBERED]
-    row[:] = told(np.where(shown.rating > 0, entered.games, 0))
-    np.logical_or(before.has_played, row > 0, out=before.has_played)
-    before.inactive[:] = np.where(shown.is_inactive, before.inactive + 1, 0)
-
-
-def count_games(before: Before, entered: Entered, tables: ListTables, shown: Shown) -> None:
+def count_games(
+    before: Before, entered: Entered, tables: ListTables, shown: Shown, who: Who, rows: Rows
+) -> None:
     """Count the games of the rated players, remember high ratings, and give everybody his K."""
-    is_high = shown.rating >= tables.high_mark
-    who = np.flatnonzero(is_high | ((shown.rating > 0) & (entered.games > 0)))
-    before.games[who] += entered.games[who]
-    before.games_since_listing[who] += entered.games[who]
-    before.has_reached_high[who] |= is_high[who]
-    shown.codes[:] = before.codes
+    entering = entered.games[who]
+    games = np.where(rows.rating > 0, entering, 0)
+    before.games[who] += games
+    before.games_since_listing[who] += games
+    before.recent[slot_of(tables.number)][who] = told(games)
+    before.within[who] += told(games)
+    before.has_played[who] |= games > 0
+    before.has_reached_high[who] |= rows.rating >= tables.high_mark
+    _give_k(before, tables, shown, who)
+    rows.k[:], rows.games[:] = shown.k[who], np.minimum(entering, np.iinfo(np.int16).max)
+
+
+def _give_k(before: Before, tables: ListTables, shown: Shown, who: Who | Int32) -> None:
     shown.codes[who] = codes_of(
         before.games[who], before.games_since_listing[who], before.has_reached_high[who]
     )
-    shown.k[:] = tables.k[shown.codes]
+    shown.k[who] = tables.k[shown.codes[who]]
 
 
 def welcome(
-    before: Before, entered: Entered, newcomers: Newcomers, tables: ListTables, shown: Shown
+    before: Before,
+    entered: Entered,
+    newcomers: Newcomers,
+    tables: ListTables,
+    shown: Shown,
+    rows: Rows,
 ) -> None:
     """Put first ratings on the list, and remember what unrated players brought.
 
     A newcomer's first list has all his games so far; it shows those that he brought for it.
     """
-    who, row = newcomers.player, before.recent[tables.number % REMEMBERED]
+    who, recent = newcomers.player, before.recent[slot_of(tables.number)]
     shown.rating[who] = newcomers.rating
     before.games[who] += entered.games[who] + newcomers.games
     before.games_since_listing[who] += entered.games[who]
     before.has_reached_high[who] |= newcomers.rating >= tables.high_mark
-    shown.codes[who] = codes_of(
-        before.games[who], before.games_since_listing[who], before.has_reached_high[who]
-    )
-    shown.k[who] = tables.k[shown.codes[who]]
+    _give_k(before, tables, shown, who)
     entered.games[who] = 0
     entered.games[newcomers.bringer] = newcomers.brought
-    row[newcomers.bringer], row[who] = told(newcomers.brought), told(before.games[who])
-    before.has_played[newcomers.bringer] = before.has_played[who] = True
-
-
-def rows_of(entered: Entered, shown: Shown) -> tuple[Rows, int]:
-    """Return who is on the list, and the most games of anybody; end the ratings of the delisted."""
-    who = np.flatnonzero((shown.rating > 0) & (shown.flag != HIDDEN))
-    rows, games = no_rows(len(who)), entered.games[who]
-    rows.player[:], rows.games[:] = who, games
-    for name in ("rating", "k", "flag", "is_inactive"):
-        getattr(rows, name)[:] = getattr(shown, name)[who]
-    shown.rating[who[rows.flag == FlagNumber.DELISTED]] = UNRATED
-    return rows, int(games.max(initial=0))
+    for players, games in ((newcomers.bringer, newcomers.brought), (who, before.games[who])):
+        before.within[players] += told(games) - recent[players]
+        recent[players] = told(games)
+        before.has_played[players] = True
+    places = np.searchsorted(rows.player, who)
+    rows.rating[places], rows.k[places] = newcomers.rating, shown.k[who]
+    rows.games[places] = np.minimum(entered.games[who], np.iinfo(np.int16).max)

@@ -12,18 +12,23 @@ from arpad.kernels.fide.tables import LawTables
 
 NOBODY = -1
 
+Who = NDArray[np.uint32]
+"""Numbers of players, in their order."""
+
 
 class Before(NamedTuple):
-    """Where everybody stood before the list; all but the ratings move on with it."""
+    """Where everybody stood before the list; it moves on with it.
 
-    rating: Int16
-    codes: Int16
+    `within` are the recent games of a year of lists.
+    """
+
     games: Int32
     games_since_listing: Int32
     has_reached_high: Bools
-    inactive: Int16
+    inactive_since: Int16
     recent: NDArray[np.uint8]
     has_played: Bools
+    within: NDArray[np.uint8]
 
 
 class Entered(NamedTuple):
@@ -61,17 +66,15 @@ class ListTables(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """What the list says of everybody: rating, K, flag, whether he is inactive; and his record."""
+    """What the last list says of everybody: rating, K, and the record that K goes by."""
 
     rating: Int16
     k: Int16
-    flag: Int8
-    is_inactive: Bools
     codes: Int16
 
 
 class Rows(NamedTuple):
-    """The rows of a list."""
+    """Rows of a list; of who is not on it there is no rating, or the flag is `HIDDEN`."""
 
     player: Int32
     rating: Int16
@@ -98,17 +101,16 @@ def no_rows(number: int) -> Rows:
     )
 
 
-def before_list(standing: Standing, codes: Int16) -> Before:
+def before_list(standing: Standing) -> Before:
     """Return where everybody stands, as loops take it."""
     return Before(
-        standing.rating,
-        codes,
         standing.games,
         standing.games_since_listing,
         standing.has_reached_high,
-        standing.inactive,
+        standing.inactive_since,
         standing.recent,
         standing.has_played,
+        np.zeros(len(standing), np.uint8),
     )
 
 
@@ -127,12 +129,6 @@ def list_tables(text: LawTables, inactivity: Inactivity, number: int) -> ListTab
     )
 
 
-def nothing_shown(players: int) -> Shown:
-    """Return room for what a list says of so many players."""
-    return Shown(
-        np.zeros(players, np.int16),
-        np.zeros(players, np.int16),
-        np.zeros(players, np.int8),
-        np.zeros(players, np.bool_),
-        np.zeros(players, np.int16),
-    )
+def shown_at_first(standing: Standing) -> Shown:
+    """Return what is known of everybody before a list says anything; ratings are the same ones."""
+    return Shown(standing.rating, np.zeros(len(standing), np.int16), standing.codes())

@@ -24,11 +24,11 @@ from arpad.kernels.fide.closing import closing_of
 from arpad.kernels.fide.gains import Room
 from arpad.kernels.fide.game_columns import GameColumns
 from arpad.kernels.fide.list_columns import Entered
-from arpad.kernels.fide.list_step import ByRanges, close
+from arpad.kernels.fide.list_rows import ListChanges, ListSheet
+from arpad.kernels.fide.list_step import ListSteps
 from arpad.kernels.fide.past_lists import PastList
 from arpad.kernels.fide.period import PeriodSums, sums_of_games, total_of
 from arpad.kernels.fide.probing import KernelError
-from arpad.kernels.fide.ranges import Ranges
 from arpad.kernels.fide.shown_games import shown
 from arpad.kernels.fide.state import State, begun, restored, saved
 from arpad.kernels.fide.texts import LawOn, TextsOfReplay
@@ -61,7 +61,8 @@ class FideReplay:
         held = begun(players, self._texts) if state is None else restored(state, self._texts)
         self._standing, results, self._past = held
         self._room = Room()
-        self._by = ByRanges(self._path, Ranges(len(self._standing), threads))
+        self._steps = ListSteps(self._standing, self._path, threads)
+        self._sheet: ListSheet | None = None
         self._unrated = UnratedPlayers(
             results, self._standing.is_member, self._past, self._texts, self._path
         )
@@ -106,6 +107,17 @@ class FideReplay:
     def close_list(
         self, list_date: date, sums: PeriodSums | Iterable[PeriodSums], events: Events
     ) -> ListColumns:
+        """Make the list of a day as `change_list` does, and return all its rows.
+
+        Who lays out a list that way has done so with all lists before it.
+        """
+        if self._sheet is None:
+            self._sheet = ListSheet(len(self._standing), self._path)
+        return self._sheet.laid_out(self.change_list(list_date, sums, events))
+
+    def change_list(
+        self, list_date: date, sums: PeriodSums | Iterable[PeriodSums], events: Events
+    ) -> ListChanges:
         """Make the list of a day from the sums of everything that enters it, and go on from it.
 
         The sums are used up: what unrated players change for others is added to them.
@@ -118,13 +130,13 @@ class FideReplay:
         entered = Entered(total.change, total.games)
         self._unrated.rate(total.unrated, events, entered)
         newcomers = self._unrated.newcomers(closing.terms)
-        codes = self._past.get(self._past.last).codes
-        closed = close(
-            self._standing, codes, entered, newcomers, closing.tables, list_date, self._by
+        made = self._steps.close(entered, newcomers, closing.tables, list_date)
+        shown = self._steps.shown
+        past = PastList(
+            shown.rating.copy(), shown.codes.copy(), {closing.terms.text: shown.k.copy()}
         )
-        past = PastList(self._standing.rating, closed.codes, {closing.terms.text: closed.k})
         self._past.add(list_date, past)
-        return closed.made
+        return made
 
     def game_columns(self, games: Games, events: Events) -> GameColumns:
         """Return what games did to both sides; chunks hold whole events.

@@ -5,19 +5,31 @@ from dataclasses import dataclass, fields
 import numpy as np
 
 from arpad.kernels.columns import UNRATED, Bools, Int16, Int32, Players
+from arpad.kernels.compiled import compiled
 from arpad.kernels.fide.probing import HIGHEST, KernelError
 from arpad.kernels.fide.tables import COUNTED_GAMES, LawTables
 
 REMEMBERED = 12
 """The games of so many lists are kept one by one: a year of monthly lists."""
+_SLOTS = REMEMBERED + 1
+"""And there is a place for those of the list in the making."""
+ACTIVE = -1
+"""Stands for the list since which an active player is inactive."""
+
+
+@compiled
+def slot_of(number: int) -> int:
+    """Return in which place the games of a list are kept, by its number."""
+    return number % _SLOTS
 
 
 @dataclass(slots=True)
 class Standing:
     """Players by their numbers, after the last list.
 
-    `recent` are the games of the last lists, a row a list, `has_played` tells of games on any;
-    `inactive` counts the lists since a player became inactive.
+    `recent` are the games of the last lists, a row a list (`slot_of`), `has_played` tells of games
+    on any; `inactive_since` is the number of the list on which a player became inactive, else
+    `ACTIVE`.
     """
 
     rating: Int16
@@ -25,7 +37,7 @@ class Standing:
     games_since_listing: Int32
     has_reached_high: Bools
     is_member: Bools
-    inactive: Int16
+    inactive_since: Int16
     recent: np.ndarray[tuple[int, int], np.dtype[np.uint8]]
     has_played: Bools
 
@@ -47,8 +59,8 @@ def standing_of(players: Players) -> Standing:
         games_since_listing=players.games_since_listing.astype(np.int32),
         has_reached_high=players.has_reached_high.astype(np.bool_),
         is_member=players.is_member.astype(np.bool_),
-        inactive=np.zeros(number, np.int16),
-        recent=np.zeros((REMEMBERED, number), np.uint8),
+        inactive_since=np.full(number, ACTIVE, np.int16),
+        recent=np.zeros((_SLOTS, number), np.uint8),
         has_played=np.zeros(number, np.bool_),
     )
 

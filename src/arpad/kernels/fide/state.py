@@ -20,7 +20,7 @@ State = Mapping[str, Array]
 def begun(players: Players, texts: TextsOfReplay) -> tuple[Standing, Results, PastLists]:
     """Return standing, results and lists before the first game."""
     standing = standing_of(players)
-    beginning = PastList(standing.rating, standing.codes(), {})
+    beginning = PastList(standing.rating.copy(), standing.codes(), {})
     return standing, no_results(len(players)), PastLists(texts, beginning)
 
 
