@@ -37,6 +37,16 @@ def test_whole_numbers_are_numbered_in_their_order() -> None:
     assert known.numbers(column([12, 4500012])).tolist() == [1, 2]
 
 
+def test_ids_that_are_numbers_from_zero_stay_what_they_are() -> None:
+    known = identities_of(column([2, 0, 1, 3]), column([3, 1]))
+    assert np.asarray(known.ids).tolist() == [0, 1, 2, 3]
+    assert known.numbers(column([3, 0, 3])).tolist() == [3, 0, 3]
+    with pytest.raises(ColumnError, match="row 2: 4 is not known"):
+        known.numbers(column([3, 4]))
+    with_gap = identities_of(column([0, 2, 3]))
+    assert with_gap.numbers(column([3, 2])).tolist() == [2, 1]
+
+
 def test_wide_and_negative_numbers_are_numbered_with_the_narrow() -> None:
     known = identities_of(column([5, NARROW + 7]), column([-3]), column([5]))
     assert np.asarray(known.ids).tolist() == [-3, 5, NARROW + 7]

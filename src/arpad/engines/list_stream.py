@@ -13,6 +13,7 @@ import numpy as np
 from arpad.engines.plan import NEVER, Plan
 from arpad.engines.replay_input import ReplayInput
 from arpad.kernels.columns import Bools, Games, Int32, Int64
+from arpad.kernels.fide.basis import heads_of_runs
 from arpad.kernels.raw_column import ColumnError
 
 MOST_WAITING = 50_000_000
@@ -66,7 +67,7 @@ class ListStream:
         """
         if self._unfinished is not None:
             games = joined([self._unfinished, games])
-        runs = _Runs(np.flatnonzero(np.diff(games.event, prepend=-1)), len(games))
+        runs = _Runs(heads_of_runs(games.event), len(games))
         event = games.event[runs.first]
         entered = self._plan.entered[event]
         is_whole = self._given.extents.last_row[event] < self._read
@@ -76,7 +77,7 @@ class ListStream:
         if not len(order):
             return
         if len(order) < len(runs.first) or (order[1:] < order[:-1]).any():
-            games = chosen(games, runs.rows(order))
+            games = joined([chosen(games, some) for some in runs.stretches(order)])
         self._put(games, entered[order], runs.lengths[order])
 
     def _put(self, games: Games, entered: Int32, lengths: Int64) -> None:
@@ -100,6 +101,13 @@ class _Runs:
     def lengths(self) -> Int64:
         """Return how many games each run has."""
         return np.diff(self.first, append=self.games)
+
+    def stretches(self, order: Int64) -> list[slice]:
+        """Return the rows of some runs in an order, as few slices as there can be."""
+        begins = np.flatnonzero(np.diff(order, prepend=-2) != 1)
+        last = order[np.append(begins[1:], len(order)) - 1]
+        ends = self.first[last] + self.lengths[last]
+        return [slice(*some) for some in zip(self.first[order[begins]], ends, strict=True)]
 
     def rows(self, which: Bools | Int64) -> Int64:
         """Return the rows of some runs, in their order."""

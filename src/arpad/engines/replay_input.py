@@ -12,6 +12,7 @@ import numpy as np
 from arpad.engines.game_source import GameSource, Table, columns_from, games_from
 from arpad.kernels.cells import FIRST_DAY, days, half_points, refuse_points_as_half_points
 from arpad.kernels.columns import Bools, Events, Games, Int32, Int64, Players
+from arpad.kernels.fide.basis import heads_of_runs
 from arpad.kernels.frames import RawColumns
 from arpad.kernels.identity import Census, Identities
 from arpad.kernels.intake import events_of, events_of_days, games_of, players_of
@@ -155,7 +156,7 @@ def _dated(
     for columns in source.pieces(wanted):
         column = _event(columns)
         numbers = event_ids.numbers(column, unknown=unknown)
-        runs = np.flatnonzero(np.diff(numbers, prepend=-1))
+        runs = heads_of_runs(numbers)
         if not len(runs):
             continue
         lengths = np.diff(runs, append=len(numbers))

@@ -9,7 +9,7 @@ from datetime import date, datetime
 import numpy as np
 
 from arpad.kernels.columns import UNPLAYED, Bools, Int8, Int32, Int64, day_number
-from arpad.kernels.raw_column import ColumnError, RawColumn, Word
+from arpad.kernels.raw_column import AnyArray, ColumnError, RawColumn, Word
 from arpad.kernels.schema import RESULT_WORDS, Kind, bounds
 
 FIRST_DAY, LAST_DAY = day_number(date(1850, 1, 1)), day_number(date(2199, 12, 31))
@@ -56,9 +56,19 @@ def half_points(column: RawColumn) -> Int8:
         doubled = column.values * 2
         column.refuse(~np.isin(doubled, (0, 1, 2)), f"is no result: {_POINTS}")
         return doubled.astype(np.int8)
+    if _is_within(column, UNPLAYED, _WIN):
+        return column.values.astype(np.int8, copy=False)
     numbers = _whole(column)
     column.refuse((numbers < UNPLAYED) | (numbers > _WIN), f"is no result: {_POINTS}")
     return numbers.astype(np.int8)
+
+
+def _is_within(column: RawColumn, least: int, most: int) -> bool:
+    """Tell at a glance whether a column is of whole numbers, none missing, and all are possible."""
+    values = column.values
+    if column.words is not None or column.missing is not None or values.dtype.kind not in "iu":
+        return False
+    return not len(values) or (int(values.min()) >= least and int(values.max()) <= most)
 
 
 def refuse_points_as_half_points(results: Int8, column: RawColumn) -> None:
@@ -73,14 +83,16 @@ def refuse_points_as_half_points(results: Int8, column: RawColumn) -> None:
 
 def whole_numbers(
     column: RawColumn, kind: Kind, *, least: int, missing: int | None = None
-) -> Int64:
+) -> AnyArray:
     """Return a column of whole numbers that fit their kind; `missing` stands for no value."""
     if missing is None:
         column.refuse_missing("stands where a number is needed")
+    most = bounds(kind)[1]
+    if _is_within(column, least, most):
+        return column.values
     values = _whole(column)
     if column.missing is not None:
         values = np.where(column.missing, missing or 0, values)
-    most = bounds(kind)[1]
     column.refuse((values < least) | (values > most), f"is not from {least} to {most}")
     return values
 

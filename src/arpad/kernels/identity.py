@@ -5,6 +5,7 @@ the ids, so that the same ids have the same numbers however the tables were cut.
 """
 
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -59,6 +60,8 @@ class Census:
     def _add_narrow(self, values: AnyArray) -> None:
         if len(values):
             size = int(values.max()) + 1
+            if size <= len(self._narrow) and self._narrow.all():
+                return  # everybody there can be is known
             if size > len(self._narrow):
                 self._narrow = np.concatenate(
                     [self._narrow, np.zeros(size - len(self._narrow), np.bool_)]
@@ -114,14 +117,22 @@ class Identities:
         return found
 
     def _narrow_numbers(self, column: RawColumn, unknown: str) -> Int32:
-        table = self._by_id()
         values = column.values
+        if self._are_numbers and (not len(values) or int(values.max()) < len(self)):
+            return values.astype(np.int32, copy=False)
+        table = self._by_id()
         if len(values) and int(values.max()) >= len(table):
             column.refuse(values >= len(table), unknown)
         found: Int32 = table[values]
         if len(found) and int(found.min()) < 0:
             column.refuse(found < 0, unknown)
         return found
+
+    @cached_property
+    def _are_numbers(self) -> bool:
+        """Tell whether ids are numbers from zero already: in order and none twice, they all are."""
+        number = len(self.ids)
+        return not self.are_text and number > 0 and self.ids[0] == 0 and self.ids[-1] == number - 1
 
     def _places(self, words: Sequence[Word]) -> Int32:
         if isinstance(words, WordTable) and self.are_text:

@@ -34,7 +34,7 @@ def games_of(columns: RawColumns, players: Identities, number_of_event: NumberOf
         round=(
             np.ones(len(white), np.int16)
             if rounds is None
-            else whole_numbers(rounds, Kind.INT16, least=0, missing=0).astype(np.int16)
+            else whole_numbers(rounds, Kind.INT16, least=0, missing=0).astype(np.int16, copy=False)
         ),
         white=white,
         black=black,

@@ -9,6 +9,7 @@ import pytest
 
 from arpad.kernels.columns import UNPLAYED, UNRATED, Events, Games, day_number
 from arpad.kernels.compiled import Path
+from arpad.kernels.fide import period
 from arpad.kernels.fide.basis import Basis
 from arpad.kernels.fide.gains import NARROW, Room, is_whole, total, total_by_columns
 from arpad.kernels.fide.period import PeriodSums, sums_of_games, total_of
@@ -100,6 +101,23 @@ def test_sums_of_chunks_of_whole_events_add_up(path: Path) -> None:
     whole = sums_of_games([basis], games, events, path=path)
     assert_same(total_of(chunks, PLAYERS), whole)
     assert_same(total_of([whole], PLAYERS), whole)
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+@pytest.mark.parametrize("favourite", [False, True])
+def test_sums_of_few_games_are_collected_player_by_player(
+    favourite: bool,  # noqa: FBT001 - a case
+    threads: int,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Also where somebody has more games than a narrow sum holds."""
+    monkeypatch.setattr(period, "_FEW", 0)
+    basis, games, events = a_basis(), some_games(9000), some_events()
+    if favourite:
+        rated = int(np.flatnonzero(basis.rating != UNRATED)[0])
+        games.white[games.black != rated] = rated
+    found = sums_of_games([basis], games, events, path=Path.NUMBA, threads=threads)
+    assert_same(found, by_rules(basis, games, events))
 
 
 @pytest.mark.parametrize(("path", "threads"), WAYS)

@@ -11,6 +11,8 @@ from arpad.kernels.fide.checking import check_events
 from arpad.kernels.fide.probing import KernelError
 from arpad.kernels.fide.some_games import Places
 
+_FEW_STRETCHES = 8
+
 
 @dataclass(frozen=True, slots=True)
 class Basis:
@@ -27,8 +29,15 @@ class Basis:
     expected: NDArray[np.uint8]
 
 
-def places_by_basis(bases: Sequence[Basis], events: Events, games: Games) -> list[Places]:
-    """Return which games every basis rates; refuse games of an event that has none of them."""
+def places_by_basis(
+    bases: Sequence[Basis], events: Events, games: Games
+) -> list[tuple[Basis, Places | slice]]:
+    """Return which games every basis rates; refuse games of an event that has none of them.
+
+    Where games of a basis follow each other in a few stretches, each stretch is told by itself.
+    """
+    if len(bases) == 1:
+        return [(bases[0], slice(0, len(games)))]
     heads = heads_of_runs(games.event)
     numbers = games.event[heads]
     check_events(numbers, events)
@@ -41,8 +50,13 @@ def places_by_basis(bases: Sequence[Basis], events: Events, games: Games) -> lis
             f"hand for events that start from {day_of(bases[0].since)} to "
             f"{day_of(bases[-1].until - 1)}."
         )
+    changes = np.flatnonzero(np.diff(of_run, prepend=-1))
+    if len(changes) <= _FEW_STRETCHES * len(bases):
+        ends = [*heads[changes[1:]].tolist(), len(games)]
+        begins = zip(of_run[changes].tolist(), heads[changes].tolist(), ends, strict=True)
+        return [(bases[number], slice(first, last)) for number, first, last in begins]
     of_game = np.repeat(of_run.astype(np.int16), np.diff(heads, append=len(games)))
-    return [np.flatnonzero(of_game == number) for number in range(len(bases))]
+    return [(basis, np.flatnonzero(of_game == number)) for number, basis in enumerate(bases)]
 
 
 def heads_of_runs(event: Int32) -> Places:

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from arpad.kernels.compiled import compiled
 
 Sums = NDArray[np.signedinteger[Any]]
+Totals = tuple[NDArray[np.int64], NDArray[np.int32]]
 
 
 class Width(NamedTuple):
@@ -42,12 +43,28 @@ class Room:
     def __init__(self) -> None:
         """Begin with none."""
         self._free = list[Sums]()
+        self._totals: Totals | None = None
+        self._lent: Totals | None = None
 
     def take(self, players: int, width: Width) -> Sums:
         """Return sums that are nothing."""
         if width is NARROW and self._free:
             return self._free.pop()
         return np.zeros(players, width.kind)
+
+    def take_totals(self, players: int) -> Totals:
+        """Return changes and games of everybody that are nothing."""
+        found = self._totals or (np.zeros(players, np.int64), np.zeros(players, np.int32))
+        self._lent, self._totals = found, None
+        return found
+
+    def is_of(self, change: NDArray[np.int64], games: NDArray[np.int32]) -> bool:
+        """Tell whether changes and games are those that were taken last."""
+        return self._lent is not None and self._lent[0] is change and self._lent[1] is games
+
+    def give_back_totals(self) -> None:
+        """Keep the changes and games that were taken last: they are nothing again."""
+        self._totals = self._lent
 
     def give_back(self, sums: Sums) -> None:
         """Keep sums that are nothing again; wide ones are rare."""

@@ -59,6 +59,14 @@ class ListSteps:
         self._marks[newcomers.player[newcomers.rating < tables.stays_listed]] = 1
         return ListChanges(list_date, rows)
 
+    def clear(self, entered: Entered, rows: Rows, newcomers: Newcomers) -> None:
+        """Leave nothing in what entered a list: it looked at all who played."""
+        entered.games[newcomers.bringer] = 0
+        if self._path is Path.NUMPY:
+            entered.change[rows.player] = entered.games[rows.player] = 0
+        else:
+            list_loops.clear.on(self._path)(entered, rows.player.view(np.uint32))
+
     def _step(self, entered: Entered, newcomers: Newcomers, tables: ListTables) -> tuple[Rows, int]:
         """Do what a list does; return what it says of those it looks at, and who goes too far."""
         before, last = self._before, self._last

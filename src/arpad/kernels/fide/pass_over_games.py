@@ -119,6 +119,35 @@ def settle(sums: Sums, gain_bits: int, k: Int16, change: Int64, games: Int32) ->
         sums[player] = 0
 
 
+@compiled
+def collect(games: Columns, sums: Sums, who: Unsigned, of_who: Int32) -> tuple[int, int]:
+    """Take the sums of the players of games; return of how many there are, and their sum."""
+    number, of_all = np.uint32(0), np.int64(0)
+    for side in (games.white, games.black):
+        for game in range(len(side)):
+            player = side[game]
+            packed = sums[player]
+            if packed != 0:
+                who[number], of_who[number] = player, packed
+                number += np.uint32(1)
+                of_all += np.int64(packed)
+                sums[player] = 0
+    return int(number), int(of_all)
+
+
+@compiled
+def settle_some(
+    who: Unsigned, sums: Sums, gain_bits: int, k: Int16, change: Int64, games: Int32
+) -> None:
+    """Unpack sums of some players."""
+    rest = 64 - gain_bits
+    for place in range(len(who)):
+        player, packed = who[place], np.int64(sums[place])
+        gain = (packed << rest) >> rest
+        change[player] += gain * k[player]
+        games[player] += (packed - gain) >> gain_bits
+
+
 def settle_by_columns(sums: Sums, gain_bits: int, k: Int16, change: Int64, games: Int32) -> None:
     """Do the same by whole columns."""
     gain, count = unpacked(sums, gain_bits)

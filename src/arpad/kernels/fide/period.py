@@ -14,10 +14,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from arpad.kernels.columns import UNRATED, Bools, Events, Games, Int32, Int64, SystemNumber
+from arpad.kernels.columns import UNRATED, Bools, Events, Games, Int32, Int64
 from arpad.kernels.compiled import Path
 from arpad.kernels.fide.basis import Basis, places_by_basis
-from arpad.kernels.fide.checking import check_columns, check_events, first_wrong_game
+from arpad.kernels.fide.checking import check_columns, first_wrong_game
 from arpad.kernels.fide.gains import (
     MOST_GAMES,
     NARROW,
@@ -31,16 +31,23 @@ from arpad.kernels.fide.gains import (
 )
 from arpad.kernels.fide.pass_over_games import (
     Columns,
+    Unsigned,
     add_by_columns,
     add_games,
+    collect,
     is_sound,
     is_sound_by_columns,
     settle,
     settle_by_columns,
+    settle_some,
     some_of,
 )
 from arpad.kernels.fide.probing import KernelError
-from arpad.kernels.fide.some_games import Places, joined, no_games, taken
+from arpad.kernels.fide.some_games import Places, joined, no_games
+from arpad.kernels.fide.waiting_games import waiting_by_columns, waiting_games
+
+_FEW = 4
+"""Sums of games are collected one by one if there are so many times as many players."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,34 +95,36 @@ def sums_of_games(
     room = room or Room()
     check_columns(games)
     players = len(bases[0].rating)
-    change, counts = np.zeros(players, np.int64), np.zeros(players, np.int32)
-    by_basis = places_by_basis(bases, events, games) if len(bases) > 1 else [None]
+    change, counts = room.take_totals(players)
     waiting = list[Places]()
-    for basis, which in zip(bases, by_basis, strict=True):
+    for basis, which in places_by_basis(bases, events, games):
         passes = _Passes(games, which, basis, path, room)
         for part in passes.by_parts(threads):
             passes.settle(part, change, counts)
-            waiting.append(part.waiting if which is None else which[part.waiting])
-    return PeriodSums(change, counts, _waiting_games(games, events, waiting))
+            in_all = part.waiting + which.start if isinstance(which, slice) else which[part.waiting]
+            waiting.append(in_all)
+    wait = waiting_games if path is Path.NUMBA else waiting_by_columns
+    return PeriodSums(change, counts, wait(games, events, waiting))
 
 
 class _Part(NamedTuple):
-    """The sums of a part of some games, and the places of those that wait."""
+    """The sums of a part of some games, by player or of some; and the places of those that wait."""
 
     sums: Sums
     width: Width
     waiting: Places
+    who: Unsigned | None = None
 
 
 class _Passes:
     """Passes over parts of the games of a basis, each with sums of its own."""
 
     def __init__(
-        self, games: Games, which: Places | None, basis: Basis, path: Path, room: Room
+        self, games: Games, which: Places | slice, basis: Basis, path: Path, room: Room
     ) -> None:
-        """Take the games of a basis, which may be all."""
+        """Take some games of a basis."""
         columns = Columns(games.white.view(np.uint32), games.black.view(np.uint32), games.result)
-        self._columns = columns if which is None else some_of(columns, which)
+        self._columns = some_of(columns, which)
         self._games, self._basis, self._room = games, basis, room
         self._is_compiled = path is Path.NUMBA
 
@@ -137,10 +146,18 @@ class _Passes:
         if not check(games, len(self._basis.rating)):
             raise KernelError(first_wrong_game(self._games, len(self._basis.rating)))
         sums, left_out = self._added(games, NARROW)
-        all_of, width = total.on(Path.NUMBA) if self._is_compiled else total_by_columns, NARROW
-        if not is_whole(all_of(sums), NARROW, len(games.white) - len(left_out)):
-            (sums, left_out), width = self._added(games, WIDE), WIDE
-        return _Part(sums, width, first + left_out[self._has_unrated(games, left_out)])
+        added, waiting = len(games.white) - len(left_out), self._waiting(games, left_out, first)
+        if self._is_compiled and _FEW * len(games.white) < len(sums):
+            who, of_who = np.empty((2, 2 * added), np.int32)
+            number, of_all = collect.on(Path.NUMBA)(games, sums, who.view(np.uint32), of_who)
+            self._room.give_back(sums)
+            if is_whole(of_all, NARROW, added):
+                return _Part(of_who[:number], NARROW, waiting, who[:number].view(np.uint32))
+        else:
+            of_all = (total.on(Path.NUMBA) if self._is_compiled else total_by_columns)(sums)
+            if is_whole(of_all, NARROW, added):
+                return _Part(sums, NARROW, waiting)
+        return _Part(self._added(games, WIDE)[0], WIDE, waiting)
 
     def _added(self, games: Columns, width: Width) -> tuple[Sums, Places]:
         """Return the sums of some games, and the places of those that do not count."""
@@ -150,31 +167,20 @@ class _Passes:
         left = loop(games, basis.rating, basis.expected, width.one_game, sums, left_out)
         return sums, left_out[:left].astype(np.intp)
 
-    def _has_unrated(self, games: Columns, places: Places) -> Bools:
-        """Tell which games wait for an unrated player; others were not played."""
+    def _waiting(self, games: Columns, left_out: Places, first: int) -> Places:
+        """Return which games left out wait for an unrated player; others were not played."""
         rating = self._basis.rating
-        found: Bools = rating[games.white[places]] == UNRATED
-        found |= rating[games.black[places]] == UNRATED
-        return found
+        waits: Bools = rating[games.white[left_out]] == UNRATED
+        waits |= rating[games.black[left_out]] == UNRATED
+        return first + left_out[waits]
 
     def settle(self, part: _Part, change: Int64, counts: Int32) -> None:
         """Add a part to what the games come to."""
+        if part.who is not None:
+            settle_some.on(Path.NUMBA)(
+                part.who, part.sums, part.width.gain_bits, self._basis.k, change, counts
+            )
+            return
         unpack = settle.on(Path.NUMBA) if self._is_compiled else settle_by_columns
         unpack(part.sums, part.width.gain_bits, self._basis.k, change, counts)
         self._room.give_back(part.sums)
-
-
-def _waiting_games(games: Games, events: Events, places: Sequence[Places]) -> Games:
-    """Return the games of unrated players, and all games of a round robin that has one."""
-    if not any(map(len, places)):
-        return no_games()
-    waits, of_unrated = np.zeros(len(games), np.bool_), np.zeros(len(events), np.bool_)
-    for which in places:
-        check_events(games.event[which], events)
-        waits[which] = True
-        of_unrated[games.event[which]] = True
-    robins = of_unrated & (events.system != SystemNumber.SWISS)
-    if robins.any():
-        check_events(games.event, events)
-        waits |= robins[games.event]
-    return taken(games, np.flatnonzero(waits))

@@ -131,6 +131,9 @@ class FideReplay:
         self._unrated.rate(total.unrated, events, entered)
         newcomers = self._unrated.newcomers(closing.terms)
         made = self._steps.close(entered, newcomers, closing.tables, list_date)
+        if self._room.is_of(*entered):
+            self._steps.clear(entered, made.rows, newcomers)
+            self._room.give_back_totals()
         shown = self._steps.shown
         past = PastList(
             shown.rating.copy(), shown.codes.copy(), {closing.terms.text: shown.k.copy()}
