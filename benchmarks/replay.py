@@ -2,7 +2,9 @@
 
 The world of `world.py`, 10 million games of 500 000 players, under FIDE's text of 2010 with monthly
 lists as decided. Measured in turn with elote, whose loop knows none of these rules and gets the
-first games only; its time a game is held against ours for all games. The rows of all lists must be
+first games only; its time a game is held against ours for all games. From memory a replay ends with
+every list as the rows that differ from the one before, from which `Replay.lists` and `list_of` are
+laid out; it is timed once more with all rows of all lists laid out. The rows of all lists must be
 the same from memory and from files, on one core and on all; those of the numpy path, whose loops
 over unrated players are plain Python, on a smaller world.
 """
@@ -26,8 +28,9 @@ from arpad.engines.local import cores
 GAMES, PLAYERS = (500_000, 25_000) if IS_QUICK else (10_000_000, 500_000)
 SMALL_GAMES, SMALL_PLAYERS = (20_000, 2_000) if IS_QUICK else (200_000, 10_000)
 SAMPLE = 50_000 if IS_QUICK else 200_000
-MEMORY, FILES, ONE_CORE = (
+MEMORY, LAID_OUT, FILES, ONE_CORE = (
     "from memory, all cores",
+    "from memory, all cores, all rows laid out",
     "from Parquet to Parquet",
     "from memory, one core",
 )
@@ -54,6 +57,7 @@ def main() -> int:
         write_world(world, folder)
         ways = {
             MEMORY: stack.enter_context(_replaying(folder, "memory", "numba", cores())),
+            LAID_OUT: stack.enter_context(_replaying(folder, "laid_out", "numba", cores())),
             ONE_CORE: stack.enter_context(_replaying(folder, "memory", "numba", 1)),
             FILES: stack.enter_context(_replaying(folder, "files", "numba", cores())),
         }
@@ -106,8 +110,12 @@ def _tell(first: Mapping[str, Figures], seconds: Mapping[str, list[float]]) -> N
         rate = figure(told["rows"] / found[name], "rows/s")
         shown = f"{figure(found[name], 's')}, {rate}, {figure(told['peak'], 'GB')}"
         stated(f"{what}: time, list rows, memory", shown)
-        if name in LIMITS and "elote" in seconds:
-            times = ratio(seconds, "elote", name) * told["games"] / SAMPLE
+        if name not in {*LIMITS, LAID_OUT} or "elote" not in seconds:
+            continue
+        times = ratio(seconds, "elote", name) * told["games"] / SAMPLE
+        if name == LAID_OUT:
+            stated(f"{what}, beside elote", figure(times, "x"))
+        else:
             note = f"elote {found['elote'] / SAMPLE * 1e6:.2f} µs a game"
             limit, is_judged = LIMITS[name], not IS_QUICK
             at_least(f"{what}, beside elote", times, limit, "x", note=note, is_judged=is_judged)

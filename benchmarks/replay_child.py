@@ -1,7 +1,8 @@
 """A replay of an invented world in a process of its own, so that its memory can be measured.
 
-`python replay_child.py memory|files FOLDER PATH THREADS` takes the world that lies in a folder as
-Parquet; from memory to memory, or from these files to all lists as files. It replays once for every
+`python replay_child.py memory|laid_out|files FOLDER PATH THREADS` takes the world that lies in a
+folder as Parquet; from memory to memory, the same with all lists laid out row by row, or from these
+files to all lists as files. It replays once for every
 line it is sent, and answers with the seconds, and the first time with what the lists hold.
 """
 
@@ -49,6 +50,20 @@ def from_memory(folder: Path, path: str, threads: int) -> Callable[[], Replay]:
     return lambda: _replay(tables, path, threads)
 
 
+def laid_out(folder: Path, path: str, threads: int) -> Callable[[], Replay]:
+    """Return a replay of columns in memory that ends when every row of every list stands there."""
+    replay_of_columns = from_memory(folder, path, threads)
+
+    def run() -> Replay:
+        done = replay_of_columns()
+        assert done.kept is not None  # noqa: S101 - there is no folder
+        assert done.kept.lists is not None  # noqa: S101 - FIDE makes lists
+        done.kept.lists.laid_out()
+        return done
+
+    return run
+
+
 def from_files(folder: Path, path: str, threads: int) -> Callable[[], Replay]:
     """Return a replay of files into a folder that is new every time."""
     out = folder / "out"
@@ -83,7 +98,7 @@ def _replay(
 def main(words: list[str]) -> int:
     """Replay as often as asked."""
     kind, folder, path, threads = words
-    make = {"memory": from_memory, "files": from_files}[kind]
+    make = {"memory": from_memory, "laid_out": laid_out, "files": from_files}[kind]
     run = make(Path(folder), path, int(threads))
     told: Figures = {}
 

@@ -11,7 +11,8 @@ from arpad.kernels.columns import Games
 from arpad.kernels.fide.period import PeriodSums
 from arpad.kernels.fide.replay import FideReplay
 
-_FEW = 100_000
+_WORTH_A_THREAD = 40_000
+"""Fewer games are summed before another thread has begun."""
 
 
 class LocalEngine:
@@ -36,9 +37,7 @@ class LocalEngine:
             is_empty = False
             if self._job.per_game:
                 self._kept.append(games)
-            threads = min(
-                self._job.threads, threads_worth(len(games), len(self._job.given.players))
-            )
+            threads = min(self._job.threads, 1 + len(games) // _WORTH_A_THREAD)
             yield kernel.sums(games, self._job.given.events, threads=threads)
         if is_empty:
             yield no_sums(len(self._job.given.players))
@@ -52,11 +51,6 @@ class LocalEngine:
         while (coming := self._portions.coming()) is not None and coming[0] == number:
             self._portions.take()
             yield coming[1]
-
-
-def threads_worth(games: int, players: int) -> int:
-    """Return for how many threads there is work: each has sums of its own to be added."""
-    return 1 + games // max(players, _FEW)
 
 
 def no_sums(players: int) -> PeriodSums:

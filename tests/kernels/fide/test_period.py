@@ -135,6 +135,13 @@ def test_every_event_is_rated_by_the_basis_of_its_first_day(path: Path, threads:
     assert sorted(found.unrated.white.tolist()) == sorted(wanted.unrated.white.tolist())
 
 
+def test_no_games_come_to_nothing_by_any_number_of_bases() -> None:
+    bases = [a_basis(seed, since=date(2012, 3, 1 + seed)) for seed in range(3)]
+    found = sums_of_games(bases, some_games(0), some_events(days=3), path=Path.NUMPY)
+    assert not found.games.any()
+    assert not len(found.unrated)
+
+
 @pytest.mark.parametrize("path", Path)
 def test_a_player_with_very_many_games_is_counted_right(path: Path) -> None:
     basis, number = a_basis(), 7000

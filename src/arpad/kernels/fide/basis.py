@@ -36,7 +36,7 @@ def places_by_basis(
 
     Where games of a basis follow each other in a few stretches, each stretch is told by itself.
     """
-    if len(bases) == 1:
+    if len(bases) == 1 or not len(games):
         return [(bases[0], slice(0, len(games)))]
     heads = heads_of_runs(games.event)
     numbers = games.event[heads]

@@ -5,6 +5,7 @@ Narrow sums are half as wide, so that twice as many lie near the processor. They
 that somebody has more in one pass shows in the sum of all, and wide sums are taken then.
 """
 
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -35,7 +36,7 @@ MOST_GAMES = 1 << 24
 
 
 class Room:
-    """Sums that are nothing again, kept for the next pass.
+    """Sums that are nothing again, and threads, kept for the next pass.
 
     Memory that was not used before costs more than the games of a list.
     """
@@ -45,6 +46,14 @@ class Room:
         self._free = list[Sums]()
         self._totals: Totals | None = None
         self._lent: Totals | None = None
+        self._pool: ThreadPoolExecutor | None = None
+        self._number = 0
+
+    def threads(self, number: int) -> ThreadPoolExecutor:
+        """Return so many threads, which stay from pass to pass."""
+        if self._pool is None or self._number < number:
+            self._pool, self._number = ThreadPoolExecutor(number), number
+        return self._pool
 
     def take(self, players: int, width: Width) -> Sums:
         """Return sums that are nothing."""

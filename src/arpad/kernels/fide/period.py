@@ -6,7 +6,6 @@ rest to one, so what White gains Black loses.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import reduce
 from operator import add
@@ -136,8 +135,8 @@ class _Passes:
         if len(firsts) <= 1:
             yield from (self._part(first, size) for first in firsts)
             return
-        with ThreadPoolExecutor(threads) as pool:
-            yield from pool.map(lambda first: self._part(first, size), firsts)
+        pool = self._room.threads(threads)
+        yield from pool.map(lambda first: self._part(first, size), firsts)
 
     def _part(self, first: int, size: int) -> _Part:
         """Check and add games: to narrow sums, unless somebody has too many games for them."""
