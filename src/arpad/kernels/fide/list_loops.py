@@ -5,7 +5,16 @@ import numpy as np
 from arpad.kernels.columns import Bools, FlagNumber
 from arpad.kernels.compiled import Path, compiled
 from arpad.kernels.fide.inactivity import GAMES_TOLD, HIDDEN, LISTS_TOLD
-from arpad.kernels.fide.list_columns import NOBODY, Before, Entered, ListTables, Rows, Shown, Who
+from arpad.kernels.fide.list_columns import (
+    NOBODY,
+    Before,
+    Entered,
+    ListTables,
+    Newcomers,
+    Rows,
+    Shown,
+    Who,
+)
 from arpad.kernels.fide.probing import HIGHEST
 from arpad.kernels.fide.standing import ACTIVE, REMEMBERED, slot_of
 from arpad.kernels.fide.tables import COUNTED_GAMES, RESIDUES
@@ -118,6 +127,53 @@ def count_games(
         code = counted + listed + np.int32(_CELLS) * np.int32(reached[player])
         shown.codes[player] = code
         rows.k[place] = shown.k[player] = tables.k[code]
+
+
+@compiled
+def welcome(
+    before: Before,
+    entered: Entered,
+    newcomers: Newcomers,
+    tables: ListTables,
+    shown: Shown,
+    rows: Rows,
+) -> None:
+    """Put first ratings on the list, and remember what unrated players brought.
+
+    A newcomer's first list has all his games so far; it shows those that he brought for it.
+    """
+    games, since, reached = before.games, before.games_since_listing, before.has_reached_high
+    for place in range(len(newcomers.player)):
+        player, rating = np.uint32(newcomers.player[place]), newcomers.rating[place]
+        shown.rating[player] = rating
+        games[player] += entered.games[player] + newcomers.games[place]
+        since[player] += entered.games[player]
+        reached[player] |= rating >= tables.high_mark
+        counted = min(games[player], np.int32(_LAST)) * np.int32(COUNTED_GAMES)
+        listed = min(since[player], np.int32(_LAST))
+        code = counted + listed + np.int32(_CELLS) * np.int32(reached[player])
+        shown.codes[player], shown.k[player] = code, tables.k[code]
+        entered.games[player] = 0
+    for place in range(len(newcomers.bringer)):
+        player = np.uint32(newcomers.bringer[place])
+        entered.games[player] = newcomers.brought[place]
+        remember(player, newcomers.brought[place], before, tables)
+    for place in range(len(newcomers.player)):
+        player = np.uint32(newcomers.player[place])
+        remember(player, games[player], before, tables)
+        row = np.searchsorted(rows.player, newcomers.player[place])
+        rows.rating[row], rows.k[row] = newcomers.rating[place], shown.k[player]
+        rows.games[row] = min(entered.games[player], np.int32(_MOST_GAMES))
+
+
+@compiled
+def remember(player: np.uint32, games: np.int32, before: Before, tables: ListTables) -> None:
+    """Remember games of this list that come after it has counted those of its rated players."""
+    recent = before.recent[slot_of(tables.number)]
+    told = np.uint8(min(games, np.int32(_MOST)))
+    before.within[player] += told - recent[player]
+    recent[player] = told
+    before.has_played[player] = True
 
 
 @compiled

@@ -52,7 +52,9 @@ class ListSteps:
                 f"Player {beyond} would come to {rows.rating[rows.player == beyond][0]} on the "
                 f"list of {list_date}; columns hold ratings from 1 to {HIGHEST}."
             )
-        list_by_columns.welcome(self._before, entered, newcomers, tables, self.shown, rows)
+        is_compiled = self._path is Path.NUMBA
+        welcome = list_loops.welcome.on(self._path) if is_compiled else list_by_columns.welcome
+        welcome(self._before, entered, newcomers, tables, self.shown, rows)
         _refuse_too_many(rows, entered.games, list_date)
         self._last = tables
         # Whoever comes below what stays on a list is delisted by the next one.

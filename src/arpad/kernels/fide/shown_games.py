@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from arpad.kernels.columns import Bools, Events, Games, SystemNumber
+from arpad.kernels.compiled import Path
 from arpad.kernels.fide.game_columns import GameColumns, between_rated, columns_of
 from arpad.kernels.fide.past_lists import PastLists
 from arpad.kernels.fide.seats import NO_RATING, Meetings
@@ -33,7 +34,7 @@ def shown(
 ) -> GameColumns:
     """Return both sides of games of the last list; chunks hold whole events."""
     numbers, turn = np.unique(games.event, return_inverse=True)
-    sides = sides_of(games, numbers, turn.astype(np.int32), events, past, texts)
+    sides = sides_of(games, numbers, turn.astype(np.int32), events, past, texts, Path.NUMPY)
     meetings = between_rated(games, sides)
     k = coefficients_of(games, sides, meetings, past, texts)
     if rated is not None:

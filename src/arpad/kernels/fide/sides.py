@@ -5,11 +5,14 @@ from typing import NamedTuple
 import numpy as np
 
 from arpad.kernels.columns import UNRATED, Events, Games, Int16, Int32
+from arpad.kernels.compiled import Path, compiled
 from arpad.kernels.fide.past_lists import PastLists
 from arpad.kernels.fide.seats import NO_RATING, Meetings
 from arpad.kernels.fide.some_games import Places
 from arpad.kernels.fide.standing import coefficients
 from arpad.kernels.fide.texts import TextsOfReplay
+
+_TEXT_BITS = 16
 
 
 class Side(NamedTuple):
@@ -40,25 +43,56 @@ class Coefficients(NamedTuple):
 
 
 def sides_of(
-    games: Games, event: Int32, turn: Int32, events: Events, past: PastLists, texts: TextsOfReplay
+    games: Games,
+    event: Int32,
+    turn: Int32,
+    events: Events,
+    past: PastLists,
+    texts: TextsOfReplay,
+    path: Path,
 ) -> Sides:
     """Look up both sides of games; `turn` is the place of a game's event among some events.
 
     All are looked up in the last list first: most began under it.
     """
     starts, last = events.start[event], past.get(past.last).rating
-    lists = past.numbers_on(starts)
-    under, text = lists.take(turn), texts.of_days(starts).take(turn)
-    white, black = (
-        Side(last.take(player), np.zeros(len(games), np.int16))
-        for player in (games.white, games.black)
-    )
+    lists, of_events = past.numbers_on(starts), texts.of_days(starts)
+    if path is Path.NUMBA:
+        under, text = np.empty(len(games), np.int32), np.empty(len(games), np.int16)
+        ratings = np.empty((2, len(games)), np.int16)
+        found = look_up.on(path)
+        found(games.white, games.black, turn, last, lists, of_events, under, text, *ratings)
+    else:
+        under, text = lists.take(turn), of_events.take(turn)
+        ratings = np.stack([last.take(games.white), last.take(games.black)])
+    white, black = (Side(rating, np.zeros(len(games), np.int16)) for rating in ratings)
     for number in np.unique(lists).tolist():
         if number < past.last:
             which = np.flatnonzero(under == number)
             _look_back(games.white, which, number, white, past)
             _look_back(games.black, which, number, black, past)
     return Sides(under, text, white, black)
+
+
+@compiled
+def look_up(  # noqa: PLR0913, PLR0917 - arrays
+    white: Int32,
+    black: Int32,
+    turn: Int32,
+    rating: Int16,
+    list_of: Int32,
+    text_of: Int16,
+    under: Int32,
+    text: Int16,
+    white_rating: Int16,
+    black_rating: Int16,
+) -> None:
+    """Look up list and text of every game, and both ratings on one list."""
+    for game in range(len(turn)):
+        event = np.uint32(turn[game])
+        under[game], text[game] = list_of[event], text_of[event]
+        white_rating[game] = rating[np.uint32(white[game])]
+        black_rating[game] = rating[np.uint32(black[game])]
 
 
 def _look_back(player: Int32, which: Places, under: int, side: Side, past: PastLists) -> None:
@@ -80,9 +114,10 @@ def coefficients_of(
     ):
         which = np.flatnonzero(own != NO_RATING)
         under, text = sides.under[which], sides.text[which]
-        for key in set(zip(under.tolist(), text.tolist(), strict=True)):
-            some = which[(under == key[0]) & (text == key[1])]
-            k[some] = _k(player[some], side.since[some], *key, past, texts)
+        for key in np.unique(under.astype(np.int64) << _TEXT_BITS | text).tolist():
+            number, of_text = key >> _TEXT_BITS, key & ((1 << _TEXT_BITS) - 1)
+            some = which[(under == number) & (text == of_text)]
+            k[some] = _k(player[some], side.since[some], number, of_text, past, texts)
     return found
 
 

@@ -53,7 +53,9 @@ class UnratedPlayers:
             return
         ordered = in_order(games, events)
         games = ordered.games
-        sides = sides_of(games, ordered.event, ordered.turn, events, self._past, self._texts)
+        sides = sides_of(
+            games, ordered.event, ordered.turn, events, self._past, self._texts, self._path
+        )
         of_events = event_games(ordered, sides, events)
         self._room = room_for(of_events, self._room)
         meetings = rate_unrated(
