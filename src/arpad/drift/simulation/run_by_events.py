@@ -11,9 +11,9 @@ from arpad.drift.simulation.rating_by_events import MadeMonth, RatingByEvents
 from arpad.drift.simulation.settings import Settings
 from arpad.drift.trend_events import Columns, Quarters, history_of_events
 from arpad.drift.trend_history import History
+from arpad.engines.kept import Kept
 from arpad.engines.law_by_day import LawByDay
 from arpad.engines.plan import Plan, plan_months
-from arpad.engines.replay_run import Kept
 from arpad.engines.replayed import Replay
 from arpad.kernels.columns import Events, Games, Int32, Players
 from arpad.kernels.tables_out import Named, joined_tables, player_table
