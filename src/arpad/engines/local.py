@@ -35,6 +35,10 @@ def uncollected() -> Iterator[None]:
         yield
     finally:
         if was_enabled:
+            # What was made goes to the old ones unseen: else the first thing that the collector
+            # does is to look through all of it.
+            gc.freeze()
+            gc.unfreeze()
             gc.enable()
 
 

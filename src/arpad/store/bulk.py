@@ -4,18 +4,17 @@ Row by row through the general path would take minutes for a list of half a mill
 that is added goes through here, so here it is remembered for the seal of its batch.
 """
 
-from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from functools import cache
-from itertools import chain, islice, repeat
+from itertools import chain, islice
 from typing import Any, TypeVar
 
 from sqlalchemy import Column, Connection, Table, func, insert, select
 
 from arpad.store.columns import SQLITE, Day
 from arpad.store.seal_digests import gathering_of
-from arpad.store.seal_lines import sealed_columns
+from arpad.store.seal_lines import rows_of_columns, sealed_columns
 
 Row = Sequence[Any]
 Value = TypeVar("Value")
@@ -51,14 +50,14 @@ def add_columns(connection: Connection, table: Table, columns: Mapping[str, Any]
     given = {name: _ready(table.c[name], columns[name]) for name in names}
     gathering = gathering_of(connection, table)
     if gathering is not None:
-        deque(gathering.add_rows(table, names, _rows(given.values())), maxlen=0)
+        gathering.add_columns(table, given)
     if connection.dialect.name == SQLITE:
         lists = {name: column for name, column in given.items() if isinstance(column, list)}
         varying = {n: column for n, column in lists.items() if _varies(column)} or lists
         fixed = {n: c[0] if n in lists else c for n, c in given.items() if n not in varying}
-        _insert(connection, table, [*varying], _rows(varying.values()), fixed)
+        _insert(connection, table, [*varying], rows_of_columns(varying.values()), fixed)
     else:
-        _copy(connection, table, names, _rows(given.values()))
+        _copy(connection, table, names, rows_of_columns(given.values()))
 
 
 def _ready(column: Column[Any], values: Any) -> Any:  # noqa: ANN401 - whatever it holds
@@ -71,11 +70,6 @@ def _ready(column: Column[Any], values: Any) -> Any:  # noqa: ANN401 - whatever 
 def _varies(column: list[Any]) -> bool:
     """Tell whether a column is worth a place of its own in a statement; a short one is."""
     return len(column) < _A_STATEMENT or column.count(column[0]) < len(column)
-
-
-def _rows(columns: Iterable[Any]) -> Iterable[Row]:
-    """Return the rows of columns, at least one of which is a list."""
-    return zip(*(c if isinstance(c, list) else repeat(c) for c in columns), strict=False)
 
 
 def in_portions(values: Iterable[Value]) -> Iterator[list[Value]]:

@@ -8,6 +8,7 @@ from arpad.model.ledger import LedgerEntry
 from arpad.store.ledger import columns_of_entries, entry_of_row
 from arpad.store.names import in_portions
 from arpad.store.schema import entry as ledger
+from arpad.store.streaming import streamed
 
 
 def booked_entries(
@@ -43,6 +44,5 @@ def booked_entries(
     else:
         queries = [holding]
     for query in queries:
-        with connection.execute(query, execution_options={"yield_per": 10_000}) as rows:
-            for row in rows:
-                yield row.id, entry_of_row(row)
+        for row in streamed(connection, query):
+            yield row.id, entry_of_row(row)

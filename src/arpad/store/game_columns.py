@@ -9,6 +9,7 @@ from arpad.model.rating import PoolStanding
 from arpad.store.lists import Origin
 from arpad.store.schema import player, rating_list, standing
 from arpad.store.standings_then import standing_of
+from arpad.store.streaming import streamed
 
 
 def standings_brought(connection: Connection, pool_id: int) -> dict[str, PoolStanding]:
@@ -35,6 +36,5 @@ def standings_brought(connection: Connection, pool_id: int) -> dict[str, PoolSta
         .where(c.id.in_(newest))
         .order_by(c.player_id)
     )
-    with connection.execute(query, execution_options={"yield_per": 10_000}) as rows:
-        found = {row.code: standing_of(row) for row in rows}
+    found = {row.code: standing_of(row) for row in streamed(connection, query)}
     return {code: stands for code, stands in found.items() if not stands.is_nothing}

@@ -11,6 +11,7 @@ from sqlalchemy import ColumnElement, Connection, and_, func, select
 from arpad.model.ledger import Cause
 from arpad.store.persons import MANY
 from arpad.store.schema import entry, event, event_version, participant
+from arpad.store.streaming import streamed
 
 _of_event = entry.alias()
 _ended = func.coalesce(event.c.last_day, event.c.start)
@@ -35,9 +36,8 @@ def events_between(
         .where(event.c.pool_id == pool_id, _ended > after, _ended <= until)
         .order_by(_ended, event.c.id)
     )
-    with connection.execute(query, execution_options={"yield_per": 10_000}) as rows:
-        for row in rows:
-            yield PastEvent(*row)
+    for row in streamed(connection, query):
+        yield PastEvent(*row)
 
 
 class Volume(Struct, frozen=True, kw_only=True):

@@ -17,6 +17,7 @@ from arpad.model.ledger import Cause
 from arpad.model.pool import Moves, Pool
 from arpad.store.persons import MANY
 from arpad.store.schema import entry, event, player
+from arpad.store.streaming import streamed
 
 _GAME = Cause.GAME.value
 _SIGN = case((entry.c.reverses.is_not(None), -1), else_=1)
@@ -104,10 +105,9 @@ def results_for(connection: Connection, pool: Pool, list_date: date) -> Iterator
         .having(or_(func.sum(_SIGN) != 0, func.sum(c.amount) != 0))
         .order_by(c.player_id, c.event_id)
     )
-    with connection.execute(query, execution_options={"yield_per": 10_000}) as rows:
-        values: Any
-        for values in rows:
-            yield EventResult(*values)
+    values: Any
+    for values in streamed(connection, query):
+        yield EventResult(*values)
 
 
 def games_for(
@@ -148,9 +148,8 @@ def _games(connection: Connection, *conditions: ColumnElement[bool]) -> Iterator
         .where(*conditions, c.event_id.is_not(None))
         .order_by(c.id)
     )
-    with connection.execute(query, execution_options={"yield_per": 10_000}) as rows:
-        for row in rows:
-            yield OneGame(*row)
+    for row in streamed(connection, query):
+        yield OneGame(*row)
 
 
 def _portions(numbers: Collection[int]) -> Iterator[list[int]]:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from functools import cache
+from operator import attrgetter
 from typing import Any
 
 from msgspec import Struct
@@ -13,6 +14,7 @@ from arpad.store.book import Entry
 from arpad.store.bulk import add_columns, in_portions
 from arpad.store.schema import entry as ledger
 from arpad.store.schema import player
+from arpad.store.streaming import streamed
 
 _FACTS = (
     "article",
@@ -37,7 +39,7 @@ def add_entries(
 ) -> None:
     """Add entries; `numbers` are those of the players by their codes."""
     for some in in_portions(entries):
-        facts = {name: [getattr(e, name) for e in some] for name in _FACTS}
+        facts = {name: [*map(attrgetter(name), some)] for name in _FACTS}
         add_columns(
             entry.connection,
             ledger,
@@ -93,9 +95,7 @@ def entries_of(
         query = query.where(ledger.c.event_id == event_id)
     if list_date is not None:
         query = query.where(ledger.c.list_date == list_date)
-    in_order = query.order_by(ledger.c.id)
-    with connection.execute(in_order, execution_options={"yield_per": 10_000}) as rows:
-        yield from map(entry_of_row, rows)
+    yield from map(entry_of_row, streamed(connection, query.order_by(ledger.c.id)))
 
 
 class Changes(Struct):

@@ -4,8 +4,9 @@ Two lists of half a million players take seconds to compare. What comes of it fo
 rows and may be worked out again at any time.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
+from itertools import pairwise
 
 from sqlalchemy import Connection, delete, select
 
@@ -26,13 +27,21 @@ class Move(StrEnum):
     """Not on the list any more: the amount is the rating on the list before."""
 
 
-def work_out_moves(connection: Connection, pool_id: int, list_id: int) -> None:
-    """Compare a list with the one before it, and the one after it with the list."""
+def work_out_moves(
+    connection: Connection, pool_id: int, list_id: int, ratings: Mapping[int, int]
+) -> None:
+    """Compare a list with the one before it, and the one after it with the list.
+
+    `ratings` are those of the list, which has just been written.
+    """
     ids = _lists_by_day(connection, pool_id)
     at = ids.index(list_id)
-    for now in ids[at : at + 2]:
+    for before, now in [*zip((None, *ids), ids, strict=False)][at : at + 2]:
         connection.execute(delete(list_move).where(list_move.c.list_id == now))
-        _compare(connection, ids[ids.index(now) - 1] if now != ids[0] else None, now)
+        if before is not None:
+            known = {list_id: ratings}
+            was, is_ = (known.get(n) or ratings_by_number(connection, n) for n in (before, now))
+            _add_moves(connection, was, is_, now)
 
 
 def work_out_all_moves(connection: Connection) -> None:
@@ -40,8 +49,9 @@ def work_out_all_moves(connection: Connection) -> None:
     connection.execute(delete(list_move))
     for pool_id in connection.execute(select(rating_list.c.pool_id).distinct()).scalars().all():
         ids = _lists_by_day(connection, pool_id)
-        for before, now in zip((None, *ids), ids, strict=False):
-            _compare(connection, before, now)
+        for before, now in pairwise(ids):
+            was, is_ = (ratings_by_number(connection, each) for each in (before, now))
+            _add_moves(connection, was, is_, now)
 
 
 def _lists_by_day(connection: Connection, pool_id: int) -> Sequence[int]:
@@ -50,15 +60,14 @@ def _lists_by_day(connection: Connection, pool_id: int) -> Sequence[int]:
     return connection.execute(query).scalars().all()
 
 
-def _compare(connection: Connection, before: int | None, now: int) -> None:
+def _add_moves(
+    connection: Connection, was: Mapping[int, int], is_: Mapping[int, int], now: int
+) -> None:
     """Add who moved, who is new and who is gone; the first list of a pool has only its players.
 
     The lists are compared here: a server that has not counted the rows of a new list yet would
     look at all of them for each.
     """
-    if before is None:
-        return
-    was, is_ = _ratings(connection, before), _ratings(connection, now)
     moved = {n: rating - was[n] for n, rating in is_.items() if was.get(n, rating) != rating}
     for kind, amounts in (
         (Move.MOVED, moved),
@@ -75,7 +84,7 @@ def _compare(connection: Connection, before: int | None, now: int) -> None:
         add_columns(connection, list_move, columns)
 
 
-def _ratings(connection: Connection, list_id: int) -> dict[int, int]:
+def ratings_by_number(connection: Connection, list_id: int) -> dict[int, int]:
     """Return the ratings of everybody on a list by their numbers."""
     c = list_row.c
     query = select(c.player_id, c.rating).where(c.list_id == list_id, c.section == _LISTED)

@@ -7,6 +7,7 @@ from sqlalchemy import Connection, select
 
 from arpad.store.lists import Section
 from arpad.store.schema import list_row
+from arpad.store.streaming import streamed
 from arpad.store.withheld import withheld_on
 
 
@@ -31,9 +32,8 @@ def ratings_on_list(
         .order_by(c.section, c.position)
     )
     withheld = withheld_on(connection)
-    with connection.execute(query, execution_options={"yield_per": 10_000}) as rows:
-        for number, code, name, federation, rating in rows:
-            if number in withheld.numbers:
-                yield ListedRating(number, code, withheld.words, None, rating or 0)
-                continue
-            yield ListedRating(number, code, name, federation, rating or 0)
+    for number, code, name, federation, rating in streamed(connection, query):
+        if number in withheld.numbers:
+            yield ListedRating(number, code, withheld.words, None, rating or 0)
+            continue
+        yield ListedRating(number, code, name, federation, rating or 0)

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
 from enum import StrEnum
+from operator import attrgetter
 from typing import Any
 
 import msgspec
@@ -17,6 +18,7 @@ from arpad.store.bulk import add_columns, add_row, in_portions, look_at_tables
 from arpad.store.list_moves import work_out_moves
 from arpad.store.persons import born_from, born_text
 from arpad.store.schema import list_row, rating_list
+from arpad.store.streaming import streamed
 from arpad.store.withheld import Withheld, withheld_on
 
 _OF_POOL = (
@@ -105,10 +107,11 @@ def add_list(entry: Entry, head: ListHead, rows: Iterable[BookedRow]) -> int:
     )
     # In the order in which the book keeps them, and in which they are read back for their seal.
     in_order = sorted(rows, key=lambda booked: (booked.section.value, booked.player_id))
+    listed = {b.player_id: b.row.rating for b in in_order if b.section is Section.LISTED}
     for some in in_portions(in_order):
         add_columns(entry.connection, list_row, {"list_id": number, **_columns(some)})
     look_at_tables(entry.connection)
-    work_out_moves(entry.connection, head.pool_id, number)
+    work_out_moves(entry.connection, head.pool_id, number, listed)
     return number
 
 
@@ -128,7 +131,7 @@ def _columns(booked: Sequence[BookedRow]) -> dict[str, list[Any]]:
         "in_top_list": [row.is_in_top_list for row in rows],
         "is_inactive": [row.is_inactive for row in rows],
         "inactive_lists": [each.inactive_lists for each in booked],
-        **{name: [getattr(row, name) for row in rows] for name in _FACTS},
+        **{name: [*map(attrgetter(name), rows)] for name in _FACTS},
     }
 
 
@@ -175,8 +178,7 @@ def rows_of(
     )
     if player_id is not None:
         query = query.where(list_row.c.player_id == player_id)
-    with connection.execute(query, execution_options={"yield_per": 10_000}) as rows:
-        yield from booked_rows(connection, rows)
+    yield from booked_rows(connection, streamed(connection, query))
 
 
 def inactive_on(connection: Connection, list_id: int) -> dict[int, int]:

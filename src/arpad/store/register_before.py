@@ -16,6 +16,7 @@ from arpad.model.pool import PoolEdition
 from arpad.store.names import in_portions
 from arpad.store.persons import born_from
 from arpad.store.schema import federation, player, player_version, pool_edition
+from arpad.store.streaming import streamed
 
 _MEMBERSHIPS = msgspec.json.Decoder(tuple[Membership, ...])
 _FACTS = (
@@ -34,8 +35,7 @@ _FACTS = (
 def persons_before(connection: Connection, day: date, before_batch: int) -> dict[int, Person]:
     """Return what was known of everybody on a day, by the numbers of the players."""
     query = _known(before_batch).where(player_version.c.since <= day)
-    with connection.execute(query, execution_options={"yield_per": 10_000}) as rows:
-        return {person.id: person for person in map(_person, rows)}
+    return {person.id: person for person in map(_person, streamed(connection, query))}
 
 
 def newest_persons_before(

@@ -4,15 +4,24 @@ A SHA-256 for each thousand rows costs little and lets the audit say where in tw
 something was changed.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from hashlib import sha256
 from itertools import chain, islice
+from typing import Any
 
 from msgspec import Struct
 from sqlalchemy import Connection, Table, func, select
 
-from arpad.store.seal_lines import SEALED, Lines, Row, encode_lines, lines_from, number_column
+from arpad.store.seal_lines import (
+    SEALED,
+    Lines,
+    Row,
+    encode_lines,
+    lines_from,
+    lines_of_columns,
+    number_column,
+)
 
 BLOCK = 1000
 """So many rows have one SHA-256 together."""
@@ -82,6 +91,17 @@ class Gathering:
         at = columns.index(number) if number in columns else None
         lines = lines_from(table, tuple(columns))
         return chain.from_iterable(self._portions(table, lines, at, iter(rows)))
+
+    def add_columns(self, table: Table, columns: Mapping[str, Any]) -> None:
+        """Remember rows that go into a table and are given column by column."""
+        number, lines = number_column(table), iter(lines_of_columns(table, columns))
+        while portion := list(islice(lines, BLOCK)):
+            gathered = self._of(table)
+            gathered.add(portion)
+            if number in columns:
+                gathered.saw(columns[number], columns[number])
+            else:
+                self._unnumbered.add(table.name)
 
     def _portions(
         self, table: Table, lines: Lines, at: int | None, rows: Iterator[Row]

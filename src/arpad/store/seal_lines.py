@@ -7,9 +7,10 @@ their SHA-256 leaves the line, and with it the chain, as it was.
 """
 
 import zlib
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from hashlib import sha256
+from itertools import repeat
 from operator import itemgetter
 from typing import Any
 
@@ -82,6 +83,26 @@ def lines_from(table: Table, columns: tuple[str, ...]) -> Lines:
         return list(map(picked, whole) if to_line is None else map(to_line, map(picked, whole)))
 
     return made
+
+
+def lines_of_columns(table: Table, columns: Mapping[str, Any]) -> Iterable[Row]:
+    """Return the lines of rows that are given column by column, without a step for each row.
+
+    What is not a list stands in every row.
+    """
+    given = {n: columns[n] if n in columns else _default(table.c[n]) for n in sealed_columns(table)}
+    for name, values in given.items():
+        if isinstance(table.c[name].type, YesNo):
+            given[name] = [*map(bool, values)] if isinstance(values, list) else bool(values)
+    personal = [given.pop(name) for name in PERSONAL.get(table.name, ())]
+    if personal:
+        given["mark"] = [*map(personal_mark, rows_of_columns(personal))]
+    return rows_of_columns(given.values())
+
+
+def rows_of_columns(columns: Iterable[Any]) -> Iterable[Row]:
+    """Return the rows of columns, at least one of which is a list; other values are repeated."""
+    return zip(*(c if isinstance(c, list) else repeat(c) for c in columns), strict=False)
 
 
 def _picker(places: list[int]) -> Callable[[Row], Row]:

@@ -12,6 +12,7 @@ from arpad.model.rating import Memory, PoolStanding
 from arpad.store.audit_sums import Era, newest_standings
 from arpad.store.names import in_portions
 from arpad.store.schema import standing
+from arpad.store.streaming import streamed
 
 _MEMORY = msgspec.json.Decoder(Memory)
 
@@ -29,8 +30,7 @@ def newest_before(
     """Yield the standing that everybody had last, or had last on a day."""
     newest = newest_standings(Era(pool_id=pool_id, day=day, before_batch=before_batch))
     query = _columns().join(newest, newest.c.newest == standing.c.id)
-    with connection.execute(query, execution_options={"yield_per": 10_000}) as rows:
-        yield from map(_numbered, rows)
+    yield from map(_numbered, streamed(connection, query))
 
 
 def all_before(

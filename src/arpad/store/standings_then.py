@@ -9,6 +9,7 @@ from sqlalchemy import Connection, Row, bindparam, select
 from arpad.model.rating import Memory, PoolStanding
 from arpad.store.audit_sums import Era, newest_standings
 from arpad.store.schema import standing
+from arpad.store.streaming import streamed
 
 _MEMORY = msgspec.json.Decoder(Memory)
 _IN_POOLS = (
@@ -32,9 +33,8 @@ def standings_then(connection: Connection, era: Era) -> dict[int, PoolStanding]:
     """Return where everybody stood before a batch, by the numbers of the players."""
     newest = newest_standings(era)
     query = select(standing).join(newest, newest.c.newest == standing.c.id)
-    with connection.execute(query, execution_options={"yield_per": 10_000}) as rows:
-        found = map(standing_of, rows)
-        return {stands.player_id: stands for stands in found if not stands.is_nothing}
+    found = map(standing_of, streamed(connection, query))
+    return {stands.player_id: stands for stands in found if not stands.is_nothing}
 
 
 def dated_standings(connection: Connection, pool_id: int, number: int) -> Sequence[DatedStanding]:
