@@ -13,7 +13,7 @@ from arpad.model.rating import Standing
 from arpad.office.gate_settings import Limits, limits_of
 from arpad.office.standings import Known
 from arpad.store.dockets import dockets
-from arpad.store.gate_results import EventResult, results_for
+from arpad.store.gate_results import NO_EVENT, EventResult, results_for
 from arpad.store.list_ratings import ratings_on_list
 from arpad.store.lists import BookedRow, ListHead, Section, list_on
 
@@ -80,10 +80,17 @@ def case_of(
             for docket in dockets(connection, pool_id=pool.id, states=[State.RATED])
             if belongs(docket, list_date)
         },
-        results=tuple(results_for(connection, pool, list_date)),
+        results=_results(connection, known),
         before=before,
         was=_ratings_before(connection, known, before),
     )
+
+
+def _results(connection: Connection, known: Known) -> Sequence[EventResult]:
+    """Return what players did; where ratings move with the list, that is known already."""
+    if known.pool.moves is Moves.BY_EVENT:
+        return tuple(results_for(connection, known.pool, known.list_date))
+    return tuple(result for result in known.results if result.event != NO_EVENT)
 
 
 def belongs(docket: Docket, list_date: date) -> bool:

@@ -17,7 +17,7 @@ from arpad.model.pool import Moves, Pool
 from arpad.model.rating import Memory, PoolStanding, Standing
 from arpad.office.adjusting import Adjusting, adjusting_for
 from arpad.store.federations import status_on
-from arpad.store.ledger import changes_for_list
+from arpad.store.gate_results import EventResult, changes_in, results_for
 from arpad.store.lists import inactive_on, lists_of
 from arpad.store.persons import persons_on
 from arpad.store.standings import standings_on
@@ -31,7 +31,8 @@ class Known(Struct, frozen=True, kw_only=True):
     """Everything a list is made from, by the numbers of the players.
 
     `inactive` says of those inactive on the list before for how many lists they have been;
-    `adjusting` is the one-off adjustment of the list, if it has one.
+    `adjusting` is the one-off adjustment of the list, if it has one. Where ratings move with the
+    list, `results` are what `changes` and `games` were added up from.
     """
 
     pool: Pool
@@ -45,13 +46,15 @@ class Known(Struct, frozen=True, kw_only=True):
     list_dates: tuple[date, ...]
     federations: Mapping[str, str]
     adjusting: Adjusting = Adjusting()
+    results: Sequence[EventResult] = ()
 
 
 def known_for(connection: Connection, pool: Pool, list_date: date) -> Known:
     """Look up what the book knows for a list."""
     lists = lists_of(connection, pool.id)
     by_list = pool.moves is Moves.BY_PERIOD
-    changed = changes_for_list(connection, pool.id, list_date) if by_list else {}
+    results = tuple(results_for(connection, pool, list_date)) if by_list else ()
+    changed = changes_in(results)
     standings = standings_on(connection, pool.id, list_date)
     return Known(
         pool=pool,
@@ -65,6 +68,7 @@ def known_for(connection: Connection, pool: Pool, list_date: date) -> Known:
         list_dates=tuple(head.list_date for head in lists),
         federations=status_on(connection, list_date),
         adjusting=adjusting_for(connection, pool, list_date),
+        results=results,
     )
 
 

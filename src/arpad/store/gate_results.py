@@ -1,11 +1,11 @@
-"""Results of a list for the gate: added up by the database, player by player and event by event.
+"""Results of a list: added up by the database, player by player and event by event.
 
-A list of FIDE has two million entries; what the gate needs of them are a few sums for each player
-of each event, and single games of the few whose sums are odd. An entry that was taken back counts
-against the one that it takes back.
+A list of FIDE has two million entries; what a list and its gate need of them are a few sums for
+each player of each event, and single games of the few whose sums are odd. An entry that was taken
+back counts against the one that it takes back.
 """
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from datetime import date
 from itertools import islice
 from typing import Any
@@ -26,6 +26,10 @@ LEAST, MOST = 1, 99
 _TOLD = func.coalesce(entry.c.expected, entry.c.score, 50)
 _EXPECTED = case((_TOLD < LEAST, LEAST), (_TOLD > MOST, MOST), else_=_TOLD)
 """A game of which a text expects nothing is taken for one that went as expected."""
+
+
+NO_EVENT = 0
+"""In the place of an event: games that were booked without one, which the gate does not pass."""
 
 
 class EventResult(Struct, frozen=True, gc=False):
@@ -87,7 +91,7 @@ def results_for(connection: Connection, pool: Pool, list_date: date) -> Iterator
     query = (
         select(
             c.player_id,
-            c.event_id,
+            func.coalesce(c.event_id, NO_EVENT),
             func.sum(_SIGN),
             func.sum(_SIGN * func.coalesce(c.score, 0)),
             func.sum(_SIGN * p),
@@ -99,7 +103,7 @@ def results_for(connection: Connection, pool: Pool, list_date: date) -> Iterator
             func.max(func.coalesce(c.k, 0)),
             func.sum(c.amount),
         )
-        .where(is_game_of(pool, list_date), c.event_id.is_not(None))
+        .where(is_game_of(pool, list_date))
         .group_by(c.player_id, c.event_id)
         # Of an event that was taken out nothing is left.
         .having(or_(func.sum(_SIGN) != 0, func.sum(c.amount) != 0))
@@ -108,6 +112,27 @@ def results_for(connection: Connection, pool: Pool, list_date: date) -> Iterator
     values: Any
     for values in streamed(connection, query):
         yield EventResult(*values)
+
+
+class Changes(Struct):
+    """What the events of a list changed for one player, event by event, and in how many games."""
+
+    amounts: list[int]
+    games: int
+
+
+def changes_in(results: Iterable[EventResult]) -> dict[int, Changes]:
+    """Return what the events of a list changed, by the numbers of the players.
+
+    A correction of one of these events is among it; what corrections of earlier lists have changed
+    is carried by the standings.
+    """
+    found = dict[int, Changes]()
+    for result in results:
+        changes = found.setdefault(result.player, Changes([], 0))
+        changes.amounts.append(result.amount)
+        changes.games += result.games
+    return found
 
 
 def games_for(

@@ -6,8 +6,7 @@ from functools import cache
 from operator import attrgetter
 from typing import Any
 
-from msgspec import Struct
-from sqlalchemy import Connection, Row, Select, and_, case, func, or_, select
+from sqlalchemy import Connection, Row, Select, select
 
 from arpad.model.ledger import Cause, LedgerEntry
 from arpad.store.book import Entry
@@ -96,42 +95,6 @@ def entries_of(
     if list_date is not None:
         query = query.where(ledger.c.list_date == list_date)
     yield from map(entry_of_row, streamed(connection, query.order_by(ledger.c.id)))
-
-
-class Changes(Struct):
-    """What the events of a list changed for one player, event by event, and in how many games."""
-
-    amounts: list[int]
-    games: int
-
-
-def changes_for_list(connection: Connection, pool_id: int, list_date: date) -> dict[int, Changes]:
-    """Return what the events of a list changed, by the numbers of the players.
-
-    A correction of one of these events is among it; what corrections of earlier lists have changed
-    is carried by the standings.
-    """
-    c = ledger.c
-    games = func.sum(case((c.reverses.is_not(None), -1), else_=1))
-    of_game = Cause.GAME.value
-    query = (
-        select(c.player_id, c.event_id, func.sum(c.amount), games)
-        .where(
-            c.pool_id == pool_id,
-            c.list_date == list_date,
-            or_(c.cause == of_game, and_(c.corrects == of_game, c.belongs == list_date)),
-        )
-        .group_by(c.player_id, c.event_id)
-        # Of an event that was taken out nothing is left.
-        .having(or_(games != 0, func.sum(c.amount) != 0))
-        .order_by(c.player_id, c.event_id)
-    )
-    found = dict[int, Changes]()
-    for number, _, amount, games in connection.execute(query):
-        changes = found.setdefault(number, Changes([], 0))
-        changes.amounts.append(int(amount))
-        changes.games += games
-    return found
 
 
 @cache
