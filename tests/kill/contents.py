@@ -12,7 +12,7 @@ from typing import Any
 from sqlalchemy import Column, Connection, MetaData, Table, select
 
 from arpad.store.book import HEAD, Book
-from arpad.store.schema import METADATA
+from arpad.store.schema import METADATA, REFERS
 
 Contents = dict[str, str]
 """The rows of each table as text, by its name; empty where there is no book."""
@@ -110,7 +110,8 @@ def _lines(
 def _referred(table: Table, column: Column[Any]) -> str | None:
     if column.name == "id":
         return table.name
-    checked = next((key.column.table.name for key in column.foreign_keys), None)
+    by_row = next((key.column.table.name for key in column.foreign_keys), None)
+    checked: str | None = column.info.get(REFERS, by_row)
     return checked or _UNCHECKED.get((table.name, column.name))
 
 

@@ -23,6 +23,7 @@ from arpad.store.bulk import add_rows, look_at_tables
 from arpad.store.columns import SQLITE, Moment
 from arpad.store.forms import move
 from arpad.store.list_moves import work_out_all_moves
+from arpad.store.references import check_all_references
 from arpad.store.schema import player_name, player_version
 
 Advance = Callable[[int], None]
@@ -44,6 +45,7 @@ def load_archive(connection: Connection, archive: Archive, advance: Advance) -> 
     _go_on_numbering(connection, [table.name for table in manifest.tables])
     _add_names(connection)
     move(connection)
+    check_all_references(connection)
     work_out_all_moves(connection)
     _take_stock(connection)
 

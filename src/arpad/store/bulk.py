@@ -7,12 +7,14 @@ that is added goes through here, so here it is remembered for the seal of its ba
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from functools import cache
-from itertools import chain, islice
+from itertools import islice
 from typing import Any, TypeVar
 
 from sqlalchemy import Column, Connection, Table, func, insert, select
 
+from arpad.store.bulk_file import A_STATEMENT, insert_columns, insert_rows
 from arpad.store.columns import SQLITE, Day
+from arpad.store.references import check_references
 from arpad.store.seal_digests import gathering_of
 from arpad.store.seal_lines import rows_of_columns, sealed_columns
 
@@ -20,8 +22,6 @@ Row = Sequence[Any]
 Value = TypeVar("Value")
 
 _AT_ONCE = 50_000
-_A_STATEMENT = 30
-"""So many rows go into a file by one statement: half the time of one by one."""
 _WITHOUT_A_GAP = frozenset({"batch", "correction", "event", "objection", "report"})
 """What people know by its number. A server leaves out numbers of transactions that were given up,
 and an erratum that is missing looks like one that was taken away. Such rows come one by one."""
@@ -36,7 +36,7 @@ def add_rows(
         rows = gathering.add_rows(table, columns, rows)
     ready = _converted(connection, table, columns, rows)
     if connection.dialect.name == SQLITE:
-        _insert(connection, table, columns, ready)
+        insert_rows(_cursor(connection), table, columns, ready)
     else:
         _copy(connection, table, columns, ready)
 
@@ -46,6 +46,7 @@ def add_columns(connection: Connection, table: Table, columns: Mapping[str, Any]
 
     They are put together only on their way into the table, in the order that a seal asks for.
     """
+    check_references(connection, table, columns)
     names = [name for name in sealed_columns(table) if name in columns]
     given = {name: _ready(table.c[name], columns[name]) for name in names}
     gathering = gathering_of(connection, table)
@@ -55,7 +56,7 @@ def add_columns(connection: Connection, table: Table, columns: Mapping[str, Any]
         lists = {name: column for name, column in given.items() if isinstance(column, list)}
         varying = {n: column for n, column in lists.items() if _varies(column)} or lists
         fixed = {n: c[0] if n in lists else c for n, c in given.items() if n not in varying}
-        _insert(connection, table, [*varying], rows_of_columns(varying.values()), fixed)
+        insert_columns(_cursor(connection), table, varying, fixed)
     else:
         _copy(connection, table, names, rows_of_columns(given.values()))
 
@@ -69,7 +70,7 @@ def _ready(column: Column[Any], values: Any) -> Any:  # noqa: ANN401 - whatever 
 
 def _varies(column: list[Any]) -> bool:
     """Tell whether a column is worth a place of its own in a statement; a short one is."""
-    return len(column) < _A_STATEMENT or column.count(column[0]) < len(column)
+    return len(column) < A_STATEMENT or column.count(column[0]) < len(column)
 
 
 def in_portions(values: Iterable[Value]) -> Iterator[list[Value]]:
@@ -79,40 +80,6 @@ def in_portions(values: Iterable[Value]) -> Iterator[list[Value]]:
         yield some
 
 
-def _insert(
-    connection: Connection,
-    table: Table,
-    columns: Sequence[str],
-    rows: Iterable[Row],
-    fixed: Mapping[str, Any] | None = None,
-) -> None:
-    """Add rows to a file, several by one statement; values that never change stand in it."""
-    cursor, remaining, rest = _raw(connection), iter(rows), list[Row]()
-
-    def together() -> Iterator[list[Any]]:
-        while len(some := list(islice(remaining, _A_STATEMENT))) == _A_STATEMENT:
-            yield list(chain.from_iterable(some))
-        rest.extend(some)
-
-    cursor.executemany(_statement(table, columns, fixed or {}, _A_STATEMENT), together())
-    cursor.executemany(_statement(table, columns, fixed or {}, 1), rest)
-
-
-def _statement(table: Table, columns: Sequence[str], fixed: Mapping[str, Any], number: int) -> str:
-    names = ", ".join(f'"{name}"' for name in (*columns, *fixed))
-    values = ", ".join((*("?" * len(columns)), *map(_literal, fixed.values())))
-    rows = ", ".join([f"({values})"] * number)
-    return f'INSERT INTO "{table.name}" ({names}) VALUES {rows}'  # noqa: S608 - our own names
-
-
-def _literal(value: Any) -> str:  # noqa: ANN401 - whatever a column holds
-    if value is None:
-        return "NULL"
-    if isinstance(value, int):
-        return str(int(value))
-    return "'" + str(value).replace("'", "''") + "'"
-
-
 def _copy(
     connection: Connection, table: Table, columns: Sequence[str], rows: Iterable[Row]
 ) -> None:
@@ -120,12 +87,12 @@ def _copy(
     # Rows that are made from the book itself need the connection, which is busy while it copies.
     remaining = iter(rows)
     while some := list(islice(remaining, _AT_ONCE)):
-        with _raw(connection).copy(f'COPY "{table.name}" ({names}) FROM STDIN') as copy:
+        with _cursor(connection).copy(f'COPY "{table.name}" ({names}) FROM STDIN') as copy:
             for row in some:
                 copy.write_row(row)
 
 
-def _raw(connection: Connection) -> Any:  # noqa: ANN401 - the cursor of a driver
+def _cursor(connection: Connection) -> Any:  # noqa: ANN401 - the cursor of a driver
     return connection.connection.cursor()
 
 

@@ -46,6 +46,10 @@ _NUMBER = BigInteger().with_variant(Integer(), "sqlite")
 _BYTES_IN_ORDER = Text().with_variant(Text(collation="C"), "postgresql")
 
 
+REFERS = "refers"
+"""In what is noted of a column: the table to whose rows it refers."""
+
+
 def _table(name: str, *items: SchemaItem) -> Table:
     return Table(name, METADATA, *items, sqlite_strict=True)
 
@@ -56,6 +60,11 @@ def _number() -> Column[Any]:
 
 def _to(table: str, name: str | None = None, *, null: bool = False) -> Column[Any]:
     return Column(name or f"{table}_id", _NUMBER, ForeignKey(f"{table}.id"), nullable=null)
+
+
+def _names(table: str, *, null: bool = False) -> Column[Any]:
+    """Return a reference that `references.py` checks for many rows at once."""
+    return Column(f"{table}_id", _NUMBER, nullable=null, info={REFERS: table})
 
 
 def _is(name: str, kind: TypeEngine[Any] | type[TypeEngine[Any]]) -> Column[Any]:
@@ -309,14 +318,14 @@ fee = _table(
 )
 
 # A million games make two million entries. Their pool and their batch are those of the transaction
-# that adds them; only player and event are checked row by row.
+# that adds them; their players and events are checked for many rows at once.
 
 entry = _table(
     "entry",
     _number(),
     _is("pool_id", _NUMBER),
-    _to("player"),
-    _to("event", null=True),
+    _names("player"),
+    _names("event", null=True),
     _may("list_date", Day),
     _is("cause", Text),
     _is("amount", Integer),
@@ -347,9 +356,9 @@ standing = _table(
     "standing",
     _number(),
     _is("pool_id", _NUMBER),
-    _to("player"),
+    _names("player"),
     _is("since", Day),
-    _to("event", null=True),
+    _names("event", null=True),
     _may("rating", Integer),
     _is("games", Integer),
     _is("memory", Text),
@@ -379,8 +388,8 @@ rating_list = _table(
 list_row = Table(
     "list_row",
     METADATA,
-    Column("list_id", _NUMBER, ForeignKey("rating_list.id"), nullable=False),
-    Column("player_id", _NUMBER, ForeignKey("player.id"), nullable=False),
+    Column("list_id", _NUMBER, nullable=False, info={REFERS: "rating_list"}),
+    _names("player"),
     _is("section", Text),
     _is("position", Integer),
     _is("code", Text),
