@@ -1,6 +1,7 @@
 """Seals: every batch is sealed with what it has added, each seal going on from the one before."""
 
 import json
+import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, date, datetime
@@ -10,10 +11,11 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from sqlalchemy import Connection, Table, select, text
+from sqlalchemy import Connection, LargeBinary, Table, select, text
 
 from arpad.store.book import Book, Signature
 from arpad.store.bulk import add_row, add_rows
+from arpad.store.columns import YesNo
 from arpad.store.forms import bring_forward, move
 from arpad.store.schema import METADATA, batch, federation, list_row, player_version, seal, standing
 from arpad.store.seal_digests import BLOCK, Gathered, TableDigest
@@ -21,7 +23,9 @@ from arpad.store.seal_lines import (
     CHANGEABLE,
     PERSONAL,
     SEALED,
+    encode_lines,
     lines_from,
+    lines_of_columns,
     personal_mark,
     sealed_columns,
 )
@@ -174,6 +178,27 @@ def test_a_missing_value_counts_as_what_the_database_puts_there() -> None:
         "batch_id": 4,
         "carried": 0,
     }
+
+
+@pytest.mark.parametrize("name", sorted(SEALED))
+def test_columns_have_the_lines_of_their_rows(name: str) -> None:
+    table, places = SEALED[name], range(3)
+    columns: dict[str, Any] = {}
+    for column in sealed_columns(table)[::-1]:
+        kind = table.c[column].type
+        packed = isinstance(kind, LargeBinary)
+        # A file gives 1 and 0 back for truth.
+        plain = [n % 2 if isinstance(kind, YesNo) else n for n in places]
+        columns[column] = [zlib.compress(b"%d" % n) for n in places] if packed else plain
+    columns |= {"batch_id": 7} if "batch_id" in columns else {}
+    rows = [tuple(c[n] if isinstance(c, list) else c for c in columns.values()) for n in places]
+    by_row = lines_from(table, tuple(columns))(rows)
+    assert encode_lines(list(lines_of_columns(table, columns))) == encode_lines(by_row)
+
+
+def test_columns_that_are_missing_count_as_what_the_database_puts_there() -> None:
+    columns = {n: [1, 2] for n in sealed_columns(standing) if n != "carried"}
+    assert [line[-1] for line in lines_of_columns(standing, columns)] == [0, 0]
 
 
 @pytest.mark.parametrize("table", [player_version, list_row], ids=lambda table: table.name)

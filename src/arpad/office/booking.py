@@ -17,7 +17,7 @@ from arpad.office.entries import entries_by_period, facts_of
 from arpad.office.pools import edition_for
 from arpad.office.standing_in_event import Knowledge, filled_from
 from arpad.regulations.application import rate
-from arpad.store.dockets import packed
+from arpad.store.dockets import Packed, packed
 
 BLOCKING = frozenset({Severity.ERROR, Severity.REFUSE})
 
@@ -50,7 +50,7 @@ class Booking(Struct, frozen=True):
 
     line: EventLine
     entries: tuple[LedgerEntry, ...] = ()
-    document: bytes = b""
+    document: Packed | None = None
     moved: dict[str, Moved] = {}
 
 

@@ -199,7 +199,8 @@ def _portions(
 def _book(entry: Entry, period: RatedPeriod, bookings: Sequence[Booking]) -> None:
     """Book some events whose entries are made: the event as it was rated, and its new state."""
     rated = [b for b in bookings if not b.line.refusals]
-    book.add_packed(entry, ((b.line.docket.id, None, "as rated", b.document) for b in rated))
+    documents = ((b.line.docket.id, b.document) for b in rated)
+    book.add_packed(entry, ((n, None, "as rated", event) for n, event in documents if event))
     numbers = [b.line.docket.id for b in rated]
     book.set_states(entry, numbers, State.RATED, list_date=period.list_date)
     for line in (b.line for b in bookings if b.line.refusals):

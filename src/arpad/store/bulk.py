@@ -41,17 +41,24 @@ def add_rows(
         _copy(connection, table, columns, ready)
 
 
-def add_columns(connection: Connection, table: Table, columns: Mapping[str, Any]) -> None:
+def add_columns(
+    connection: Connection,
+    table: Table,
+    columns: Mapping[str, Any],
+    *,
+    marks: list[str] | None = None,
+) -> None:
     """Add rows that are given column by column, as lists; any other value stands in every row.
 
     They are put together only on their way into the table, in the order that a seal asks for.
+    `marks` are what stands there for persons, where somebody has worked that out already.
     """
     check_references(connection, table, columns)
     names = [name for name in sealed_columns(table) if name in columns]
     given = {name: _ready(table.c[name], columns[name]) for name in names}
     gathering = gathering_of(connection, table)
     if gathering is not None:
-        gathering.add_columns(table, given)
+        gathering.add_columns(table, given, marks)
     if connection.dialect.name == SQLITE:
         lists = {name: column for name, column in given.items() if isinstance(column, list)}
         varying = {n: column for n, column in lists.items() if _varies(column)} or lists
@@ -70,7 +77,8 @@ def _ready(column: Column[Any], values: Any) -> Any:  # noqa: ANN401 - whatever 
 
 def _varies(column: list[Any]) -> bool:
     """Tell whether a column is worth a place of its own in a statement; a short one is."""
-    return len(column) < A_STATEMENT or column.count(column[0]) < len(column)
+    is_worth_it = len(column) < A_STATEMENT or isinstance(column[0], bytes)
+    return is_worth_it or column.count(column[0]) < len(column)
 
 
 def in_portions(values: Iterable[Value]) -> Iterator[list[Value]]:

@@ -3,7 +3,8 @@
 import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
-from typing import Any
+from itertools import islice
+from typing import Any, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
@@ -12,19 +13,29 @@ from sqlalchemy import Connection, Row, func, select, update
 from arpad.model.docket import Docket, State, Step
 from arpad.model.event import Event
 from arpad.store.book import Entry
-from arpad.store.bulk import add_row, add_rows
+from arpad.store.bulk import add_columns, add_row, add_rows
 from arpad.store.docket_facts import add_facts, set_list
 from arpad.store.schema import batch, event, event_state, event_version, participant
+from arpad.store.seal_lines import personal_mark
 from arpad.store.withheld import NOBODY, Withheld, withheld_on
 
 _DECODER = msgspec.json.Decoder(Event)
+_AT_ONCE = 1000
 _QUICK = 1
 """Events are packed at the quickest level: half the size of the text, and twice as fast to read."""
 
 
-def packed(document: Event) -> bytes:
+class Packed(NamedTuple):
+    """An event as the book keeps it, with what stands in the line of its seal for it."""
+
+    document: bytes
+    mark: str
+
+
+def packed(event: Event) -> Packed:
     """Return an event as the book keeps it."""
-    return zlib.compress(msgspec.json.encode(document), _QUICK)
+    text = msgspec.json.encode(event)
+    return Packed(zlib.compress(text, _QUICK), personal_mark((text,)))
 
 
 def unpacked(document: bytes) -> Event:
@@ -107,11 +118,20 @@ def add_versions(entry: Entry, versions: Iterable[tuple[int, int | None, str, Ev
     add_packed(entry, ((n, report, why, packed(document)) for n, report, why, document in versions))
 
 
-def add_packed(entry: Entry, versions: Iterable[tuple[int, int | None, str, bytes]]) -> None:
+def add_packed(entry: Entry, versions: Iterable[tuple[int, int | None, str, Packed]]) -> None:
     """Add versions of events that are packed already."""
-    rows = ((*version, entry.batch) for version in versions)
-    columns = ("event_id", "report_id", "why", "document", "batch_id")
-    add_rows(entry.connection, event_version, columns, rows)
+    remaining = iter(versions)
+    while some := list(islice(remaining, _AT_ONCE)):
+        numbers, reports, reasons, events = map(list, zip(*some, strict=True))
+        columns = {
+            "event_id": numbers,
+            "report_id": reports,
+            "why": reasons,
+            "document": [event.document for event in events],
+            "batch_id": entry.batch,
+        }
+        marks = [event.mark for event in events]
+        add_columns(entry.connection, event_version, columns, marks=marks)
 
 
 def add_participants(entry: Entry, pairs: Iterable[tuple[int, int]]) -> None:

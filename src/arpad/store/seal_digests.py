@@ -92,9 +92,11 @@ class Gathering:
         lines = lines_from(table, tuple(columns))
         return chain.from_iterable(self._portions(table, lines, at, iter(rows)))
 
-    def add_columns(self, table: Table, columns: Mapping[str, Any]) -> None:
+    def add_columns(
+        self, table: Table, columns: Mapping[str, Any], marks: list[str] | None = None
+    ) -> None:
         """Remember rows that go into a table and are given column by column."""
-        number, lines = number_column(table), iter(lines_of_columns(table, columns))
+        number, lines = number_column(table), iter(lines_of_columns(table, columns, marks))
         while portion := list(islice(lines, BLOCK)):
             gathered = self._of(table)
             gathered.add(portion)

@@ -85,18 +85,24 @@ def lines_from(table: Table, columns: tuple[str, ...]) -> Lines:
     return made
 
 
-def lines_of_columns(table: Table, columns: Mapping[str, Any]) -> Iterable[Row]:
+def lines_of_columns(
+    table: Table, columns: Mapping[str, Any], marks: list[str] | None = None
+) -> Iterable[Row]:
     """Return the lines of rows that are given column by column, without a step for each row.
 
-    What is not a list stands in every row.
+    What is not a list stands in every row. `marks` are those of the persons, if they are known.
     """
     given = {n: columns[n] if n in columns else _default(table.c[n]) for n in sealed_columns(table)}
     for name, values in given.items():
         if isinstance(table.c[name].type, YesNo):
             given[name] = [*map(bool, values)] if isinstance(values, list) else bool(values)
     personal = [given.pop(name) for name in PERSONAL.get(table.name, ())]
-    if personal:
-        given["mark"] = [*map(personal_mark, rows_of_columns(personal))]
+    if personal and marks is None:
+        unpack = _unpacked if table.name == _PACKED else None
+        known = rows_of_columns(personal)
+        marks = [personal_mark(row if unpack is None else map(unpack, row)) for row in known]
+    if marks is not None:
+        given["mark"] = marks
     return rows_of_columns(given.values())
 
 
