@@ -131,7 +131,7 @@ def test_the_manifest_says_what_there_is(lived: Office, archive: Path) -> None:
     assert last is not None
     assert manifest.as_of is not None
     assert (manifest.as_of.id, manifest.as_of.at, manifest.as_of.who) == last[:3]
-    assert (manifest.format, manifest.form) == ("arpad/office/1", "0004")
+    assert (manifest.format, manifest.form) == ("arpad/office/1", "0005")
     assert manifest.seal is not None
     counted = {name: len(found) for name, found in rows(lived).items() if name != list_move.name}
     told = {table.name: table.mark.rows for table in manifest.tables}

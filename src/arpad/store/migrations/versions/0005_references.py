@@ -5,8 +5,8 @@ import re
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0004"
-down_revision = "0003"
+revision = "0005"
+down_revision = "0004"
 
 _NO_LONGER = {
     "entry": ("fk_entry_event_id_event", "fk_entry_player_id_player"),
