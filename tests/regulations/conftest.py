@@ -49,6 +49,11 @@ _STARTS = {
     "fide/b02_2004": date(2006, 5, 6),
     "fide/b02_2008": date(2010, 5, 8),
     "fide/b02_2010": date(2012, 5, 12),
+    "fide/b02_2013": date(2013, 9, 14),
+    "fide/b02_2014": date(2015, 5, 9),
+    "fide/b02_2017": date(2018, 5, 12),
+    "fide/b02_2022": date(2023, 5, 13),
+    "fide/b02_2024": date(2024, 4, 13),
     "fesa/elo_text": date(2024, 4, 20),
     "fesa/elo_program": date(2024, 4, 20),
 }
@@ -338,6 +343,18 @@ class CalculatedCase(Struct, frozen=True, forbid_unknown_fields=True):
     expected: Document
 
 
+class Carried(Struct, frozen=True, forbid_unknown_fields=True):
+    """Which articles an edition carries over, and from which other one: so do their cases.
+
+    They run on the days of the other edition, under this one, which is named. `but` are cases of
+    these articles, by file and number, in which other articles of the older text speak as well.
+    """
+
+    edition: str
+    article: tuple[str, ...]
+    but: tuple[str, ...] = ()
+
+
 class CaseFile(Struct, frozen=True, forbid_unknown_fields=True):
     """A file of cases; `start` is the first day of events that name no other."""
 
@@ -355,7 +372,8 @@ _KINDS: Mapping[str, tuple[str, type[Struct]]] = {
 
 
 def _cases(kind: str, edition: str) -> Iterator[tuple[str, Document]]:
-    """Yield the cases of a kind: those of the federation, then those of the edition alone."""
+    """Yield the cases of a kind: those carried over, of the federation, and of the edition."""
+    yield from _carried_cases(kind, edition)
     pattern, shape = _KINDS[kind]
     for folder in (_HERE / _federation(edition), _folder(edition)):
         for path in sorted((folder / "cases").glob(pattern)):
@@ -366,6 +384,25 @@ def _cases(kind: str, edition: str) -> Iterator[tuple[str, Document]]:
                 articles = case["article"]
                 name = articles if isinstance(articles, str) else "+".join(articles)
                 yield f"{path.stem}-{number}-{name}", case
+
+
+def _carried_cases(kind: str, edition: str) -> Iterator[tuple[str, Document]]:
+    carried = _carried(_folder(edition))
+    if carried is None:
+        return
+    for name, case in _cases(kind, carried.edition):
+        articles = case["article"]
+        named = {articles} if isinstance(articles, str) else {*articles}
+        if named <= {*carried.article} and name.rpartition("-")[0] not in carried.but:
+            yield f"carried-{name}", case
+
+
+def _carried(folder: Path) -> Carried | None:
+    """Return what an edition carries over, where its folder of cases says so."""
+    path = folder / "cases" / "carried.toml"
+    if not path.exists():
+        return None
+    return msgspec.convert(tomllib.loads(path.read_text("utf-8")), Carried)
 
 
 # The events that cases change

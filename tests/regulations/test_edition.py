@@ -206,11 +206,17 @@ def test_an_edition_governs_from_its_first_to_its_last_day() -> None:
 
 
 def test_the_editions_of_fide_follow_each_other_without_a_gap() -> None:
-    editions = catalogue.editions_of("fide")
-    assert [e.name[-4:] for e in editions] == ["2004", "2008", "2010"]
+    editions = catalogue.row_of("fide", "standard")
+    years = ["2004", "2008", "2010", "2013", "2014", "2017"]
+    assert [e.name for e in editions] == [f"fide/b02_{year}" for year in years]
     for older, newer in pairwise(editions):
         assert (newer.since - older.until).days == 1
-    assert catalogue.dates_held() == (date(2005, 7, 1), date(2013, 6, 30))
+    assert catalogue.dates_held() == (date(2005, 7, 1), date(2021, 12, 31))
+
+
+def test_a_row_that_nobody_holds_governs_nothing() -> None:
+    assert catalogue.row_of("fide", "correspondence") == ()
+    assert catalogue.governing(date(2012, 1, 1), "fide", "correspondence") is None
 
 
 def test_an_undated_text_governs_every_day_and_the_default_of_its_federation_comes_first() -> None:

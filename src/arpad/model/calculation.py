@@ -17,6 +17,9 @@ class Question(Struct, frozen=True, kw_only=True):
     k: int | None = None
     games_so_far: int | None = None
     reached_2400: bool | None = None
+    reached_2300: bool | None = None
+    born: date | int | None = None
+    games_in_period: int | None = None
     bonus_used: int | None = None
     on: date | None = None
     system: System = System.SWISS

@@ -84,6 +84,8 @@ class Player(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     games: Count | None = None
     games_since_listing: Count | None = None
     reached_2400: bool | None = None
+    reached_2300: bool | None = None
+    games_in_period: Count | None = None
     memberships: tuple[Membership, ...] = ()
     earlier: tuple[EarlierResult, ...] = ()
     published: tuple[PublishedRating, ...] = ()

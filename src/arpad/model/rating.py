@@ -13,13 +13,16 @@ class Record(Struct, frozen=True, kw_only=True):
     """What a player's development coefficient depends on.
 
     `games` counts all rated games, `games_since_listing` those played as a listed player;
-    `has_reached_high` remembers that a published rating once reached the mark of the lowest K.
+    `has_reached_high` remembers that a published rating once reached the mark of the lowest K,
+    `has_reached_2300` that one reached the mark at which a junior is one no longer.
     """
 
     rating: int
     games: int
     games_since_listing: int
     has_reached_high: bool = False
+    has_reached_2300: bool = False
+    born: date | int | None = None
 
 
 class Standing(Struct, frozen=True, kw_only=True):
@@ -38,6 +41,7 @@ class Standing(Struct, frozen=True, kw_only=True):
     games: int = 0
     games_since_listing: int = 0
     has_reached_high: bool = False
+    has_reached_2300: bool = False
     results: tuple[EarlierResult, ...] = ()
     inactive_lists: int = 0
     is_federation_member: bool = True
@@ -50,7 +54,7 @@ class Standing(Struct, frozen=True, kw_only=True):
 class Memory(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What a pool remembers of a player beside the rating and the number of games.
 
-    FIDE asks for the first four: `periods` are the lists for which games were rated, with their
+    FIDE asks for the first five: `periods` are the lists for which games were rated, with their
     number; `results` those of a player still unrated. The rest is what tables of shogi and
     Scrabble tournaments hand from one to the next. `inherited` is the published rating of another
     entry in the register that turned out to be the same person: games are rated by it until the
@@ -60,6 +64,7 @@ class Memory(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     games_since_listing: int = 0
     has_reached_high: bool = False
+    has_reached_2300: bool = False
     periods: tuple[tuple[date, int], ...] = ()
     results: tuple[EarlierResult, ...] = ()
     history: tuple[StoredResult, ...] = ()

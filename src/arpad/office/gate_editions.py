@@ -58,7 +58,7 @@ def _wrong(case: Case, text: RatedBy, docket: Docket | None) -> Iterator[Wrong]:
         return
     days = _days(case, docket)
     if not any(map(edition.governs, days)):
-        span = f"{text.edition} is in force from {edition.since} to {edition.until} only"
+        span = f"{text.edition} is in force {edition.span()} only"
         federation = case.pool.federation.casefold()
         if federation in federations() and any(governing(day, federation) for day in days):
             yield Wrong(text.edition, f"{span}.")

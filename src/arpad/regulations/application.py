@@ -93,8 +93,8 @@ def make_list(
     outside = warn(
         article,
         "edition",
-        f"{law.edition.name} was named; it is in force from {since} to {law.edition.until}, but "
-        f"this list is of {list_date}.",
+        f"{law.edition.name} was named; it is in force {law.edition.span(since)}, but this list is "
+        f"of {list_date}.",
     )
     return msgspec.structs.replace(made, findings=(outside, *made.findings))
 
@@ -165,6 +165,9 @@ def calculate(  # noqa: PLR0913 - what a calculator asks for
     k: int | None = None,
     games_so_far: int | None = None,
     reached_2400: bool | None = None,
+    reached_2300: bool | None = None,
+    born: date | int | None = None,
+    games_in_period: int | None = None,
     bonus_used: int | None = None,
     on: date | None = None,
     system: System = System.SWISS,
@@ -179,6 +182,9 @@ def calculate(  # noqa: PLR0913 - what a calculator asks for
         k=k,
         games_so_far=games_so_far,
         reached_2400=reached_2400,
+        reached_2300=reached_2300,
+        born=born,
+        games_in_period=games_in_period,
         bonus_used=bonus_used,
         on=on,
         system=system,
@@ -331,7 +337,7 @@ def _why(event: Event, law: Law, *, is_named: bool) -> Finding:
     since = max(first, edition.since)
     day = _day_that_counts(event, edition.federation)
     verb = "start" if day == event.start else "end"
-    span = f"in force for events that {verb} from {since} to {edition.until}"
+    span = f"in force for events that {verb} {edition.span(since)}"
     if edition.governs(day):
         chosen = "named, and" if is_named else "it is"
         return info(
@@ -356,6 +362,6 @@ def _not_in_force(law: Law, on: date) -> tuple[Finding, ...]:
         warn(
             article,
             "edition",
-            f"{law.edition.name} is in force from {since} to {law.edition.until}, not on {on}.",
+            f"{law.edition.name} is in force {law.edition.span(since)}, not on {on}.",
         ),
     )

@@ -12,6 +12,9 @@ _LAWS: Mapping[str, tuple[str, ...]] = {
         "arpad.regulations.fide.b02_2004",
         "arpad.regulations.fide.b02_2008",
         "arpad.regulations.fide.b02_2010",
+        "arpad.regulations.fide.b02_2013",
+        "arpad.regulations.fide.b02_2014",
+        "arpad.regulations.fide.b02_2017",
     ),
     "fesa": (
         "arpad.regulations.fesa.elo_text",
@@ -93,7 +96,7 @@ def around(law: Law) -> Callable[[date], Law | None]:
     edition = law.edition
 
     def on(day: date) -> Law | None:
-        return law if edition.governs(day) else governing(day, edition.federation)
+        return law if edition.governs(day) else governing(day, edition.federation, edition.row)
 
     return on
 
@@ -125,16 +128,26 @@ def texts_beside(federation: str) -> tuple[Edition, ...]:
     return tuple(e for e in texts_besides().values() if e.federation == federation)
 
 
+@cache
+def row_of(federation: str, row: str = "standard") -> tuple[Edition, ...]:
+    """Return the editions that follow each other in a row of a federation, such as rapid.
+
+    >>> [edition.name for edition in row_of("fide")][-1]
+    'fide/b02_2017'
+    """
+    return tuple(edition for edition in editions_of(federation) if edition.row == row)
+
+
 @lru_cache(maxsize=1 << 12)
-def governing(on: date, federation: str = "fide") -> Law | None:
-    """Return the edition in force on a day: an event's first, or that of a list.
+def governing(on: date, federation: str = "fide", row: str = "standard") -> Law | None:
+    """Return the edition of a row in force on a day: an event's first, or that of a list.
 
     >>> governing(date(2009, 6, 30)).edition.name
     'fide/b02_2004'
     >>> governing(date(2005, 6, 30)) is None
     True
     """
-    governing = (edition.name for edition in editions_of(federation) if edition.governs(on))
+    governing = (edition.name for edition in row_of(federation, row) if edition.governs(on))
     name = next(governing, None)
     return None if name is None else laws()[name]
 

@@ -137,7 +137,7 @@ class _ReadingsFile(Struct, frozen=True, forbid_unknown_fields=True):
 class Edition:
     """One dated text of one federation, with everything that is known about it."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - what a text says of itself
         self,
         name: str,
         *,
@@ -148,16 +148,19 @@ class Edition:
         package: str,
         amended: int | None = None,
         is_by_end: bool = False,
+        row: str = "standard",
     ) -> None:
         """Describe the edition; its files are read when somebody asks for them.
 
         `amended` is the year of the last assembly whose amendments it carries, where an assembly
         amends; a text without a date governs every day. `is_by_end` says that events are rated
         after their end, so that one which begins before the text and ends under it is governed.
+        `row` is what the texts of one federation that follow each other are about.
         """
         self.name = name
         self.amended = amended
         self.is_by_end = is_by_end
+        self.row = row
         self.title = title
         self.source = source
         self.since = since
@@ -185,6 +188,29 @@ class Edition:
     def is_dated(self) -> bool:
         """Tell whether the text says from when it is in force."""
         return self.since > date.min
+
+    @property
+    def is_open(self) -> bool:
+        """Tell whether the text is in force until another one takes its place."""
+        return self.until == date.max
+
+    def span(self, since: date | None = None) -> str:
+        """Return the days of its force in words, from another first day where one is given.
+
+        >>> Edition("a/b", title="", source="", since=date(2024, 3, 1), until=date.max,
+        ...         package="").span()
+        'from 2024-03-01 on'
+        """
+        first = since or self.since
+        return f"from {first} on" if self.is_open else f"from {first} to {self.until}"
+
+    @property
+    def newest_day(self) -> date:
+        """Return the last day of its force, or that of its newest number while it is open."""
+        if not self.is_open or self.parameters is None:
+            return self.until
+        series = (values for _, values in parameters_of(self.parameters))
+        return max(dated.since for values in series for dated in values)
 
     def governs(self, on: date) -> bool:
         """Tell whether the text was in force on a day."""

@@ -65,6 +65,7 @@ class HouseEdition(Edition):
             package=base.package,
             amended=base.amended,
             is_by_end=base.is_by_end,
+            row=base.row,
         )
         self.base = base
         self.numbers = tuple(number for number in numbers if number.differs)

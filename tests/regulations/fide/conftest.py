@@ -26,8 +26,26 @@ from arpad.regulations.tables import (
 
 Case: TypeAlias = Mapping[str, Any]
 
-_LIST_YEARS = {"fide/b02_2004": 2007, "fide/b02_2008": 2010, "fide/b02_2010": 2012}
-_FLOORS = {"fide/b02_2004": 1401, "fide/b02_2008": 1200, "fide/b02_2010": 1200}
+_LIST_YEARS = {
+    "fide/b02_2004": 2007,
+    "fide/b02_2008": 2010,
+    "fide/b02_2010": 2012,
+    "fide/b02_2013": 2013,
+    "fide/b02_2014": 2015,
+    "fide/b02_2017": 2018,
+    "fide/b02_2022": 2023,
+    "fide/b02_2024": 2024,
+}
+_FLOORS = {
+    "fide/b02_2004": 1401,
+    "fide/b02_2008": 1200,
+    "fide/b02_2010": 1200,
+    "fide/b02_2013": 1000,
+    "fide/b02_2014": 1000,
+    "fide/b02_2017": 1000,
+    "fide/b02_2022": 1000,
+    "fide/b02_2024": 1400,
+}
 
 
 @pytest.fixture

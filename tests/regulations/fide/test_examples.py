@@ -84,7 +84,8 @@ def test_a_worked_example_is_run_on_the_input_of_the_text(case: Case, law: Appli
 
 
 def test_no_worked_example_is_left_out(edition: str, law: AppliedLaw) -> None:
-    assert list(_verdicts(law)) == [case["id"] for case in CASES[edition]]
+    """A digest, as there is of the texts after 2010, works none."""
+    assert list(_verdicts(law)) == [case["id"] for case in CASES.get(edition, ())]
 
 
 @pytest.mark.parametrize(
@@ -208,6 +209,7 @@ DIFFERENCES_USED = {
 """Differences in the rows of table (b) that the round robin leans on."""
 
 
+@pytest.mark.parametrize("edition", CASES)
 def test_the_parameters_the_examples_lean_on_are_all_in_the_list(
     edition: str, law: AppliedLaw, edition_module: ModuleType, parameters_used: ParameterListener
 ) -> None:
@@ -230,6 +232,7 @@ def test_changing_a_parameter_that_an_example_uses_turns_a_verdict(
     assert Verdict.DIFFERS in _verdicts(law).values()
 
 
+@pytest.mark.parametrize("edition", CASES)
 @pytest.mark.parametrize("percentage", [89, 78, 67, 44, 33, 22, 11])
 def test_changing_a_cell_of_table_a_that_an_example_uses_turns_its_verdict(
     edition: str, percentage: int, law: AppliedLaw, change_performance: Callable[[int], None]

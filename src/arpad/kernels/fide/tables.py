@@ -32,6 +32,8 @@ RESIDUES = 200
 """Hundredths of two whole points: a half may go to the even one of them."""
 
 _FIRST = date(1900, 1, 1)
+_ON_COLUMNS = frozenset({"b02_2004", "b02_2008", "b02_2010"})
+"""The texts that columns follow, by their folders: house editions on top of them as well."""
 
 Choices = tuple[tuple[str, str], ...]
 
@@ -75,6 +77,12 @@ def first_day_of_span(law: AppliedLaw, day: date) -> date:
 
 def law_tables(law: AppliedLaw, day: date, readings: Mapping[str, str]) -> LawTables:
     """Return the tables of an edition for a day, under some choices of readings."""
+    if law.edition.package.rpartition(".")[2] not in _ON_COLUMNS:
+        raise KernelError(
+            f"{law.edition.name} cannot be followed on columns, which tell neither a player's "
+            "birth nor the games of a period: rate event by event, or end before 2013-07-01, or "
+            "name an edition up to fide/b02_2010."
+        )
     return _tables(law, first_day_of_span(law, day), tuple(sorted(readings.items())))
 
 

@@ -21,7 +21,7 @@ def calculate(
     law: Law, games: Sequence[tuple[int, Score]], question: Question, readings: Readings
 ) -> Calculation:
     """Return what games against given ratings come to."""
-    on = question.on or law.edition.until
+    on = question.on or law.edition.newest_day
     R_c = law.rating.average_of_opponents([opponent for opponent, _ in games], readings)
     if question.rating is None:
         return _unrated(law, games, R_c, readings, on=on, system=question.system)
@@ -29,9 +29,10 @@ def calculate(
     if K is None:
         record = record_of(_player(question), rating)
         K = law.rating.development_coefficient(record, on=on, readings=readings)
-    entries = tuple(
-        _entry(law, number, rating, game, K, on=on) for number, game in enumerate(games, 1)
-    )
+    n = max(question.games_in_period or 0, len(games))
+    K = law.rating.coefficient_in_period(K, n, on=on, readings=readings)
+    played = [_entry(law, number, rating, game, K, on=on) for number, game in enumerate(games, 1)]
+    entries = tuple(law.rating.settle(played, on=on, readings=readings))
     changed = sum(as_hundredths(entry.change) for entry in entries if entry.change is not None)
     return Calculation(
         edition=law.edition.name,
@@ -58,6 +59,8 @@ def _player(question: Question) -> Player:
         rating=question.rating,
         games=question.games_so_far,
         reached_2400=question.reached_2400,
+        reached_2300=question.reached_2300,
+        born=question.born,
     )
 
 
@@ -100,8 +103,8 @@ def _date_findings(law: Law, on: date) -> Iterator[Finding]:
         yield warn(
             article,
             "edition",
-            f"{law.edition.name} is in force from {since} to {law.edition.until}; "
-            f"{on} is computed by it all the same.",
+            f"{law.edition.name} is in force {law.edition.span(since)}; {on} is computed by it all "
+            "the same.",
         )
 
 

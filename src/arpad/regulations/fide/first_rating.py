@@ -121,16 +121,15 @@ def games_needed(
     publication, cite, on = law.publication, law.edition.cite, pool.day
     if pool.player.memberships:
         return GamesNeeded(publication.games_of_member(on), cite(publication.games_of_member))
-    team = publication.games_in_team_event(on)
+    team, number = publication.games_in_team_event(on), publication.games_against_rated(on)
     in_team_events = [r.games for r in results if r.is_team_event]
-    if sum(in_team_events) >= team and (
+    if sum(in_team_events) >= team < number and (
         max(in_team_events) >= team or readings.take("seven_games") == "pooled"
     ):
         return GamesNeeded(team, cite(publication.games_in_team_event))
     if all(result.is_round_robin for result in results):
         number = publication.games_in_round_robins(on)
         return GamesNeeded(number, cite(publication.games_in_round_robins))
-    number = publication.games_against_rated(on)
     return GamesNeeded(number, cite(publication.games_against_rated))
 
 

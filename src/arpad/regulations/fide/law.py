@@ -15,7 +15,7 @@ from msgspec import Struct
 from arpad.model.event import Event, Game
 from arpad.model.exact import Hundredths, Score
 from arpad.model.finding import Finding
-from arpad.model.outcome import Method
+from arpad.model.outcome import GameEntry, Method
 from arpad.model.period import Flag, ListRow, Period, ScaleReport
 from arpad.model.rating import Record, Standing
 from arpad.model.time_control import TimeControl
@@ -34,6 +34,7 @@ class Admission(Protocol):
     COMPOSITION_CHECKS: tuple[PartCheck, ...]
     PART_CHECKS: tuple[PartCheck, ...]
     ADMITTED_BY: Mapping[str, tuple[str, ...]]
+    TOO_LITTLE: str
     UNRATED_MATCH: str
     AMONG_UNRATED: str
     FINAL: frozenset[str]
@@ -150,6 +151,14 @@ class Rating(Protocol):
 
     def development_coefficient(self, record: Record, *, on: date, readings: Readings) -> int:
         """Return K."""
+
+    def coefficient_in_period(self, K: int, games: int, *, on: date, readings: Readings) -> int:
+        """Return K within what the games of a rating period leave of it."""
+
+    def settle(
+        self, entries: Sequence[GameEntry], *, on: date, readings: Readings
+    ) -> Sequence[GameEntry]:
+        """Return one player's games of an event with the differences that count among them."""
 
     def new_rating(self, rating: int, changed: Hundredths, readings: Readings) -> int:
         """Return R_n of a rated player."""

@@ -147,6 +147,8 @@ class ListMaker(Struct, frozen=True):
             games=standing.games,
             games_since_listing=standing.games_since_listing,
             has_reached_high=standing.has_reached_high,
+            has_reached_2300=standing.has_reached_2300,
+            born=standing.player.born,
         )
         K = self.law.rating.development_coefficient(
             record, on=self.list_date, readings=self.readings

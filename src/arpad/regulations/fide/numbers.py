@@ -32,6 +32,18 @@ class Numbers(Protocol):
     points_in_swiss: tuple[Dated[int], ...]
 
 
+class NewerNumbers(Protocol):
+    """The dated values that rules of 2014 read where later texts take them over."""
+
+    half_points_of_first_event: tuple[Dated[int], ...]
+    rated_games: tuple[Dated[int], ...]
+
+
+def newer_numbers(readings: Readings) -> NewerNumbers:
+    """Return the numbers of the edition in hand, for rules from 2014 on."""
+    return cast("NewerNumbers", readings.edition.parameters)
+
+
 def numbers(readings: Readings) -> Numbers:
     """Return the numbers of the edition under which a rule is applied."""
     return cast("Numbers", readings.edition.parameters)

@@ -15,6 +15,7 @@ from arpad.model.system import System
 from arpad.regulations.fide import decisions
 from arpad.regulations.fide.case import Case
 from arpad.regulations.fide.first_rating import FirstRating, Pool, first_rating, judge_history
+from arpad.regulations.fide.leaning import lean_on_cited
 from arpad.regulations.fide.lists import entry_list, list_findings
 from arpad.regulations.fide.part import Judged, earlier_result, parts_of
 from arpad.regulations.fide.rate_part import PartOutcome, rate_part
@@ -53,6 +54,7 @@ def rate_event(case: Case) -> Outcome:
         *_delisting_findings(case, players, list_date),
         *_first_rating_findings(case, first_ratings, parts),
     ]
+    lean_on_cited(findings, players, readings)
     return Outcome(
         edition=law.edition.name,
         method=parts[0].method if len(parts) == 1 else Method.STAGES,
@@ -91,7 +93,7 @@ def _first_rating(
     if not any(judged.counts for judged in now):
         return None
     law = case.succession(list_date)
-    if law.edition is not case.law.edition:
+    if law.edition is not case.law.edition and "first_rating_by" in case.law.edition.readings():
         case.readings.take("first_rating_by")
     pool = Pool(
         player=player,
@@ -149,25 +151,24 @@ def _rated_outcome(
     line: UnratedOutcome | None,
     used: RatingsUsed,
 ) -> PlayerOutcome:
-    changed: Hundredths = sum(
-        as_hundredths(e.change) for e in tally.entries if e.change is not None
-    )
+    entries = case.law.rating.settle(tally.entries, on=case.event.start, readings=case.readings)
+    changed: Hundredths = sum(as_hundredths(e.change) for e in entries if e.change is not None)
     current = used.current(player.id) or before
     return PlayerOutcome(
         id=player.id,
         status=Status.RATED if player.is_rated else Status.RATED_SINCE,
         before=before,
         k=used.coefficient(player.id),
-        games=len(tally.entries),
-        score=_sum(e.score for e in tally.entries),
-        expected=_sum(e.expected for e in tally.entries if e.expected is not None),
+        games=len(entries),
+        score=_sum(e.score for e in entries),
+        expected=_sum(e.expected for e in entries if e.expected is not None),
         change=as_decimal(changed),
         after=case.law.rating.new_rating(current, changed, case.readings),
         rc=line.rc if line else None,
         ru=line.ru if line else None,
         rc_new=line.rc_new if line else None,
         ru_new=line.ru_new if line else None,
-        entries=tuple(tally.entries),
+        entries=tuple(entries),
         excluded=tuple(tally.excluded),
     )
 

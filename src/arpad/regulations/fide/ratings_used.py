@@ -1,5 +1,6 @@
 """Which rating and which K a player has in a game: list in force, long events, rated since."""
 
+from collections import Counter
 from collections.abc import Sequence
 from datetime import date
 
@@ -21,6 +22,9 @@ class RatingsUsed:
         self._coefficients: dict[str, int] = {}
         self._days = {r.number: r.date for r in case.event.rounds}
         self.players = {player.id: player for player in case.event.players}
+        self._played = Counter(
+            i for game in case.event.games if game.result.is_played for i in game.players
+        )
         self._published = {
             player.id: sorted(player.published, key=lambda published: published.since)
             for player in case.event.players
@@ -58,12 +62,22 @@ class RatingsUsed:
         return self._case.law.rating.rating_since(ratings)
 
     def coefficient(self, player_id: str, game: Game | None = None) -> int:
-        """Return K: as given, or from the player's record on the day of the game."""
+        """Return K: as given, or from the player's record on the day of the game.
+
+        Where a text limits K by the games of a period, that limit comes last.
+        """
         if self.are_actual:
-            return self._coefficient(player_id, game)
+            return self._within_period(player_id, self._coefficient(player_id, game))
         if player_id not in self._coefficients:
-            self._coefficients[player_id] = self._coefficient(player_id, None)
+            K = self._within_period(player_id, self._coefficient(player_id, None))
+            self._coefficients[player_id] = K
         return self._coefficients[player_id]
+
+    def _within_period(self, player_id: str, K: int) -> int:
+        games = max(self.players[player_id].games_in_period or 0, self._played[player_id])
+        return self._case.law.rating.coefficient_in_period(
+            K, games, on=self._case.event.start, readings=self._case.readings
+        )
 
     def _coefficient(self, player_id: str, game: Game | None) -> int:
         player = self.players[player_id]
@@ -100,6 +114,8 @@ def record_of(player: Player, rating: int) -> Record:
         games=games,
         games_since_listing=games if since_listing is None else since_listing,
         has_reached_high=bool(player.reached_2400),
+        has_reached_2300=bool(player.reached_2300),
+        born=player.born,
     )
 
 

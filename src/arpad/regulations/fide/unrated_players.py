@@ -79,9 +79,7 @@ class UnratedPlayers:
         if not result.games:
             return Objection(cite(admission.meets_enough_rated), "no game against a rated player")
         if admission.is_void_first_event(result, self._history[player_id], self._readings):
-            objection = Objection(
-                cite(admission.is_void_first_event), "less than a point in a first event"
-            )
+            objection = Objection(cite(admission.is_void_first_event), admission.TOO_LITTLE)
             if result.is_round_robin:
                 self.findings.append(self._dropped(info, player_id, objection))
             return objection

@@ -186,8 +186,8 @@ def is_void_first_event(
     result: UnratedResult, earlier: Sequence[Judged], readings: Readings
 ) -> bool:
     """Tell whether an unrated player scored nothing or half a point in his very first event."""
-    needed = in_force(PARAMETERS.points_of_first_event, result.start)
-    return not earlier and score_that_counts(result, readings, needed=needed) < needed * WIN
+    needed = in_force(PARAMETERS.points_of_first_event, result.start) * WIN
+    return not earlier and score_that_counts(result, readings, needed=needed) < needed
 
 
 @B02_2004.article("6.2")
@@ -464,6 +464,9 @@ ADMITTED_BY: Mapping[str, tuple[str, ...]] = {
     B02_2004.cite(on_the_calendar): (B02_2004.cite(registration),)
 }
 """Articles under which a decision admits what another article refuses."""
+
+TOO_LITTLE = "less than a point in a first event"
+"""Why a first event of an unrated player is void."""
 
 UNRATED_MATCH = B02_2004.cite(unrated_in_scheveningen)
 """The article under which the games of a match with an unrated player are left out."""

@@ -13,7 +13,7 @@ from arpad.model.exact import (
     half_up,
     is_half,
 )
-from arpad.model.outcome import Method
+from arpad.model.outcome import GameEntry, Method
 from arpad.model.rating import Record
 from arpad.regulations.edition import AnyRule, Readings, in_force
 from arpad.regulations.fide.b02_2004 import B02_2004, PARAMETERS, admission
@@ -228,6 +228,18 @@ def development_coefficient(record: Record, *, on: date, readings: Readings) -> 
     return in_force(PARAMETERS.k_ordinary, on)
 
 
+def coefficient_in_period(K: int, games: int, *, on: date, readings: Readings) -> int:
+    """Return K as it is: this text does not look at the games of a period."""
+    del games, on, readings
+    return K
+
+
+def settle(entries: Sequence[GameEntry], *, on: date, readings: Readings) -> Sequence[GameEntry]:
+    """Return the games as they are: each one's difference counts by itself."""
+    del on, readings
+    return entries
+
+
 def is_new(record: Record, games: int, readings: Readings) -> bool:
     """Tell whether a player has not yet completed the games of a newcomer (reading k_games)."""
     if record.games < games:
@@ -351,7 +363,7 @@ def objection(
     """Return what voids an unrated player's result, if anything does, in the order of the text."""
     cite = B02_2004.cite
     if admission.is_void_first_event(result, earlier, readings):
-        return Objection(cite(admission.is_void_first_event), "less than a point in a first event")
+        return Objection(cite(admission.is_void_first_event), admission.TOO_LITTLE)
     if not admission.meets_enough_rated(result, readings):
         return Objection(cite(admission.meets_enough_rated), "too few rated opponents")
     if is_ignored_first_result(result, earlier, readings):

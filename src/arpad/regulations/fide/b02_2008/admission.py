@@ -247,9 +247,9 @@ def is_void_first_event(
     result: UnratedResult, earlier: Sequence[Judged], readings: Readings
 ) -> bool:
     """Tell whether an unrated player scored nothing or half a point, with no good result before."""
-    needed = in_force(numbers(readings).points_of_first_event, result.start)
+    needed = in_force(numbers(readings).points_of_first_event, result.start) * WIN
     has_good = any(judged.counts for judged in earlier)
-    return not has_good and score_that_counts(result, readings, needed=needed) < needed * WIN
+    return not has_good and score_that_counts(result, readings, needed=needed) < needed
 
 
 @B02_2008.article("6.2")
@@ -281,8 +281,8 @@ def performance_counts(result: UnratedResult, *, reaches_floor: bool, readings: 
 
     By reading bad_result only results before a first good one need them (6.1, 8.31).
     """
-    needed = in_force(numbers(readings).points_in_swiss, result.start)
-    has_point = score_that_counts(result, readings, needed=needed) >= needed * WIN
+    needed = in_force(numbers(readings).points_in_swiss, result.start) * WIN
+    has_point = score_that_counts(result, readings, needed=needed) >= needed
     return (has_point and reaches_floor) or readings.take("bad_result") == "until-first-good"
 
 
@@ -365,6 +365,9 @@ ADMITTED_BY: Mapping[str, tuple[str, ...]] = {
     B02_2008.cite(duration): (B02_2008.cite(approval_of_longer_event),),
 }
 """Articles under which a decision admits what another article refuses."""
+
+TOO_LITTLE = admission_2004.TOO_LITTLE
+"""Why a first event of an unrated player is void."""
 
 UNRATED_MATCH = B02_2008.cite(match_with_unrated)
 """The article under which the games of a match with an unrated player are left out."""

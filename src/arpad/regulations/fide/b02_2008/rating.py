@@ -202,6 +202,11 @@ def development_coefficient(record: Record, *, on: date, readings: Readings) -> 
     return in_force(PARAMETERS.k_high if is_high else PARAMETERS.k_ordinary, on)
 
 
+# The games of a period and of an event do not bear on each other; same rules as 2004.
+coefficient_in_period = rating_2004.coefficient_in_period
+settle = rating_2004.settle
+
+
 @B02_2008.article("8.57")
 def new_rating(rating: int, changed: Hundredths, readings: Readings) -> int:
     """Round R_n to the nearest integer, once a list, 0.5 up (reading halves_on).
@@ -264,7 +269,7 @@ def objection(
     """Return what voids an unrated player's result, if anything does, in the order of the text."""
     cite = B02_2008.cite
     if admission.is_void_first_event(result, earlier, readings):
-        return Objection(cite(admission.is_void_first_event), "less than a point in a first event")
+        return Objection(cite(admission.is_void_first_event), admission.TOO_LITTLE)
     if not admission.meets_enough_rated(result, readings):
         return Objection(cite(admission.meets_enough_rated), "too few rated opponents")
     if is_ignored_first_result(result, earlier, readings):

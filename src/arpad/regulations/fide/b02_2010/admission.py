@@ -149,6 +149,9 @@ ADMITTED_BY: Mapping[str, tuple[str, ...]] = {
 }
 """Articles under which a decision admits what another article refuses."""
 
+TOO_LITTLE = admission_2008.TOO_LITTLE
+"""Why a first event of an unrated player is void."""
+
 UNRATED_MATCH = B02_2010.cite(match_with_unrated)
 """The article under which the games of a match with an unrated player are left out."""
 

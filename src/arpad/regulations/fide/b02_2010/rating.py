@@ -182,6 +182,9 @@ def development_coefficient(record: Record, *, on: date, readings: Readings) -> 
     return in_force(PARAMETERS.k_high if is_high else PARAMETERS.k_ordinary, on)
 
 
+# The games of a period and of an event do not bear on each other; same rules as 2008.
+coefficient_in_period = rating_2008.coefficient_in_period
+settle = rating_2008.settle
 # R_n to the nearest integer, 0.5 up, once a list; same rule as 2008.
 new_rating = B02_2010.article("8.57")(rating_2008.new_rating)
 
@@ -245,7 +248,7 @@ def objection(
     """Return what voids an unrated player's result, if anything does, in the order of the text."""
     cite = B02_2010.cite
     if admission.is_void_first_event(result, earlier, readings):
-        return Objection(cite(admission.is_void_first_event), "less than a point in a first event")
+        return Objection(cite(admission.is_void_first_event), admission.TOO_LITTLE)
     if not admission.meets_enough_rated(result, readings):
         return Objection(cite(admission.meets_enough_rated), "too few rated opponents")
     if is_ignored_first_result(result, earlier, readings):

@@ -1,0 +1,74 @@
+"""FIDE Rating Regulations B.02 in force from 1 July 2017."""
+
+from datetime import date
+from decimal import Decimal
+
+from msgspec import Struct
+
+from arpad.regulations.edition import Dated, Edition
+from arpad.regulations.fide.applied_law import AppliedLaw
+
+B02_2017 = Edition(
+    "fide/b02_2017",
+    title="FIDE Rating Regulations B.02, 1 July 2017",
+    source="Digest of secondary sources",
+    amended=2016,
+    since=date(2017, 7, 1),
+    until=date(2021, 12, 31),
+    package=__name__,
+)
+
+
+class Parameters(Struct, frozen=True, forbid_unknown_fields=True):
+    """Every number of the edition, in the order of the text."""
+
+    amendment_month: tuple[Dated[int], ...]
+    registration_months: tuple[Dated[int], ...]
+    appeal_days: tuple[Dated[int], ...]
+    floor: tuple[Dated[int], ...]
+    assumed_moves: tuple[Dated[int], ...]
+    strong_rating: tuple[Dated[int], ...]
+    strong_minutes: tuple[Dated[int], ...]
+    middle_rating: tuple[Dated[int], ...]
+    middle_minutes: tuple[Dated[int], ...]
+    weak_minutes: tuple[Dated[int], ...]
+    first_control_moves: tuple[Dated[int], ...]
+    rounds_a_day: tuple[Dated[int], ...]
+    hours_a_day: tuple[Dated[int], ...]
+    longest_days: tuple[Dated[int], ...]
+    half_points_of_first_event: tuple[Dated[int], ...]
+    rated_share: tuple[Dated[str], ...]
+    small_field: tuple[Dated[int], ...]
+    small_field_rated: tuple[Dated[int], ...]
+    double_field: tuple[Dated[int], ...]
+    double_field_rated: tuple[Dated[int], ...]
+    championship_rated: tuple[Dated[int], ...]
+    championship_rated_women: tuple[Dated[int], ...]
+    rated_games: tuple[Dated[int], ...]
+    list_months: tuple[Dated[tuple[int, ...]], ...]
+    cut_off_days: tuple[Dated[int], ...]
+    cut_off_days_official: tuple[Dated[int], ...]
+    first_rating_games: tuple[Dated[int], ...]
+    window_months: tuple[Dated[int], ...]
+    active_games: tuple[Dated[int], ...]
+    years_shown_inactive: tuple[Dated[int], ...]
+    top_list_months: tuple[Dated[int], ...]
+    points_a_half_point: tuple[Dated[Decimal], ...]
+    difference_cap: tuple[Dated[int], ...]
+    k_new: tuple[Dated[int], ...]
+    k_new_games: tuple[Dated[int], ...]
+    k_ordinary: tuple[Dated[int], ...]
+    k_high: tuple[Dated[int], ...]
+    k_high_rating: tuple[Dated[int], ...]
+    k_junior: tuple[Dated[int], ...]
+    k_junior_rating: tuple[Dated[int], ...]
+    k_junior_age: tuple[Dated[int], ...]
+    k_times_games: tuple[Dated[int], ...]
+
+
+PARAMETERS = B02_2017.load_parameters(Parameters)
+
+# The modules register their articles with the edition, so they come after it.
+from arpad.regulations.fide.b02_2017 import admission, publication, rating  # noqa: E402
+
+LAW = AppliedLaw(B02_2017, admission, rating, publication)
