@@ -115,7 +115,7 @@ def _held(federation: str) -> Iterator[str]:
             (
                 f"[{edition.name}]({page_name(edition)})",
                 cell(edition.title),
-                f"{edition.since} to {edition.until}" if edition.is_dated else _UNDATED,
+                edition.span().removeprefix("from ") if edition.is_dated else _UNDATED,
                 str(len(edition.articles())),
                 str(len(edition.readings())),
                 str(len(edition.examples())),
@@ -181,7 +181,7 @@ def _federation(edition: Edition) -> str:
 
 def _force(edition: Edition) -> str:
     if edition.is_dated:
-        return f"for events that start from {edition.since} to {edition.until}"
+        return f"for events that start {edition.span()}"
     if edition.name in texts_besides():
         return "undated; its numbers bear the days"
     federation = _federation(edition)

@@ -39,7 +39,7 @@ def editions_held() -> str:
     return table(
         ("edition", "title", "for events that start"),
         (
-            (f"`{e.name}`", e.title, f"{e.since} to {e.until}" if e.is_dated else "undated")
+            (f"`{e.name}`", e.title, e.span().removeprefix("from ") if e.is_dated else "undated")
             for e in editions()
         ),
     )

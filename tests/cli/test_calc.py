@@ -167,7 +167,7 @@ def test_every_bad_word_gets_its_sentence(arpad: Arpad) -> None:
         ),
         (
             (EDITION, "--unrated", "--k", "15", "2242=1"),
-            "--k, --games and --reached-2400 need a --rating: leave them out.",
+            "Without a --rating there is no use for --k: leave them out.",
         ),
         (
             (EDITION, "--rating", "2240", "--bonus-used", "3", "2242=1"),
@@ -209,3 +209,15 @@ def test_a_question_that_cannot_be_answered(
     answer = arpad("calc", *words)
     assert (answer.returncode, answer.stdout) == (2, "")
     assert sentence in answer.stderr
+
+
+def test_birth_and_games_of_the_period_decide_k_from_2014_on(arpad: Arpad) -> None:
+    """40 as a junior; 39 games hold the 20 of anybody else down to 17."""
+    words = ("--rating", "1900", "--games", "100", "--on", "2024-05-01", "1900=1", "--json")
+    young = json.loads(arpad("calc", "fide/b02_2024", *words, "--born", "2006").stdout)
+    busy = json.loads(arpad("calc", "fide/b02_2024", *words, "--games-in-period", "39").stdout)
+    assert (young["k"], young["change"]) == (40, "20.00")
+    assert (busy["k"], busy["change"]) == (17, "8.50")
+    answer = arpad("calc", "fide/b02_2024", *words, "--born", "long-ago")
+    assert answer.returncode == 2
+    assert "write a year such as 2008" in answer.stderr

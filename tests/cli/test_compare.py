@@ -97,3 +97,36 @@ def test_an_unknown_pool_or_list_is_refused(arpad: Arpad, demo_folder: Path) -> 
     assert (answer.returncode, "texts of FISF, not of FIDE" in answer.stderr) == (2, True)
     answer = arpad("compare", *EDITIONS, *book, "--pool", "fide", "--list", "2012-02-29")
     assert (answer.returncode, "has no list of 2012-02-29" in answer.stderr) == (2, True)
+
+
+@pytest.mark.parametrize(
+    ("day", "change"),
+    [
+        # 2022: the 600 count as 400, the 500 as they are; 2024: both as 400; October 2025: none.
+        ("2024-04-05", "1.60"),
+        ("2025-11-03", "0.60"),
+    ],
+)
+def test_one_upgrade_is_held_against_every_game_and_against_none(
+    day: str, change: str, arpad: Arpad, tmp_path: Path
+) -> None:
+    """2700 beats 2200 and 2100 with K 10: 10 x (.08 + .04) by the text of 2022."""
+    players = [{"id": "A", "rating": 2700, "k": 10}, {"id": "B", "rating": 2200}]
+    event = {
+        "name": "Three ways",
+        "start": day,
+        "system": "swiss",
+        "players": [*players, {"id": "C", "rating": 2100}],
+        "games": [
+            {"round": 1, "white": "A", "black": "B", "result": "1-0"},
+            {"round": 2, "white": "C", "black": "A", "result": "0-1"},
+        ],
+    }
+    file = tmp_path / "three.json"
+    file.write_text(json.dumps(event), encoding="utf-8")
+    texts = ("fide/b02_2022", "fide/b02_2024")
+    told = json.loads(arpad("compare", *texts, "--event", file, "--json").stdout)
+    (difference,) = [d for d in told["differences"] if d["player"] == "A"]
+    assert (difference["left_change"], difference["right_change"]) == ("1.20", change)
+    shown = " ".join(arpad("compare", *texts, "--event", file).stdout.split())
+    assert "the difference that counts 8.3.1 8.3.1" in shown

@@ -32,7 +32,7 @@ def test_no_example_differs_from_its_text(arpad: Arpad) -> None:
     assert answer.returncode == 0
     assert all(list(row) == FIELDS for row in rows)
     assert {row["verdict"] for row in rows} == {"equal", "printed error"}
-    assert {row["edition"] for row in rows} == {edition.name for edition in editions()}
+    assert {row["edition"] for row in rows} == {e.name for e in editions() if e.examples()}
 
 
 def test_one_edition_can_be_asked_for(arpad: Arpad) -> None:

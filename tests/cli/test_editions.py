@@ -13,11 +13,19 @@ def test_the_editions_and_their_dates(arpad: Arpad) -> None:
         ("fide/b02_2004", "2005-07-01", "2009-06-30"),
         ("fide/b02_2008", "2009-07-01", "2011-06-30"),
         ("fide/b02_2010", "2011-07-01", "2013-06-30"),
+        ("fide/b02_2013", "2013-07-01", "2014-06-30"),
+        ("fide/b02_2014", "2014-07-01", "2017-06-30"),
+        ("fide/b02_2017", "2017-07-01", "2021-12-31"),
+        ("fide/b02_2022", "2022-01-01", "2024-02-29"),
+        ("fide/b02_2024", "2024-03-01", None),
         ("fesa/elo_text", None, None),
         ("fesa/elo_program", None, None),
         ("fisf/classique_2019", "2019-09-01", "2020-08-31"),
     ]
-    assert all(e["articles"] and e["readings"] and e["examples"] for e in held.values())
+    assert all(e["articles"] and e["readings"] for e in held.values())
+    assert [name for name, e in held.items() if not e["examples"]] == [
+        f"fide/b02_{year}" for year in (2013, 2014, 2017, 2022, 2024)
+    ]
 
 
 def test_the_page_names_title_source_and_dates(arpad: Arpad) -> None:
@@ -26,8 +34,9 @@ def test_the_page_names_title_source_and_dates(arpad: Arpad) -> None:
     for edition in editions:
         assert edition["title"] in page
         assert edition["source"] in page
-        if edition["since"] is not None:
+        if edition["until"] is not None:
             assert f"{edition['since']} to {edition['until']}" in page
+    assert "from 2024-03-01 on" in page
 
 
 def test_a_text_without_a_date_is_called_undated(arpad: Arpad) -> None:

@@ -61,4 +61,4 @@ def test_a_player_cannot_be_chosen_where_there_is_no_page(
 def test_a_game_count_of_nought_is_still_a_record(arpad: Arpad) -> None:
     answer = arpad("calc", "fide/b02_2010", "--unrated", "--games", "0", "2000=1")
     assert answer.returncode == 2
-    assert "need a --rating" in answer.stderr
+    assert "Without a --rating" in answer.stderr

@@ -67,7 +67,7 @@ def test_under_texts_in_succession_every_event_has_the_lists_that_the_law_gives_
     assert min(seen.values()) >= 100, seen
 
 
-@pytest.mark.parametrize("name", [edition.name for edition in catalogue.editions_of("fide")])
+@pytest.mark.parametrize("name", [edition.name for edition in catalogue.editions_of("fide")[:3]])
 @pytest.mark.parametrize("monthly", [None, date(2006, 3, 1)])
 def test_under_one_edition_every_event_has_the_lists_that_it_gives(
     name: str, monthly: date | None
@@ -144,7 +144,9 @@ def test_no_events_no_lists() -> None:
 
 def test_a_day_without_a_text_is_refused_with_what_to_do() -> None:
     day = np.array([day_number(date(2001, 1, 5))], np.int32)
-    with pytest.raises(UnknownEditionError, match="for 2001-01-05: they cover 2005-07-01 to 2013"):
+    with pytest.raises(
+        UnknownEditionError, match="for 2001-01-05: they are in force from 2005-07-01 on"
+    ):
         plan_lists(events_of_days(day, day), law_by_day("fide"))
 
 

@@ -15,9 +15,11 @@ PAIRS = [
 ]
 
 
+CARRIED = ("fide/b02_2013", "fide/b02_2014", "fide/b02_2017")
+RENUMBERED = ("fide/b02_2022", "fide/b02_2024")
 LATER = {
-    "8.54": dict.fromkeys(("fide/b02_2013", "fide/b02_2014", "fide/b02_2017"), ("8.54",)),
-    "8.56": dict.fromkeys(("fide/b02_2013", "fide/b02_2014", "fide/b02_2017"), ("8.56",)),
+    "8.54": dict.fromkeys(CARRIED, ("8.54",)) | dict.fromkeys(RENUMBERED, ("8.3.1",)),
+    "8.56": dict.fromkeys(CARRIED, ("8.56",)) | dict.fromkeys(RENUMBERED, ("8.3.3",)),
 }
 """The same in the texts after 2010: the numbers stayed until 2022."""
 

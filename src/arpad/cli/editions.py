@@ -29,7 +29,7 @@ def _facts(edition: Edition) -> dict[str, Any]:
         "name": edition.name,
         "title": edition.title,
         "since": edition.since if edition.is_dated else None,
-        "until": edition.until if edition.is_dated else None,
+        "until": edition.until if edition.is_dated and not edition.is_open else None,
         "source": edition.source,
         "articles": len(edition.articles()),
         "readings": len(edition.readings()),

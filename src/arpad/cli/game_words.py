@@ -28,6 +28,7 @@ _LIMITS = {
     "--rating": _limits(Rating),
     "--k": _limits(Coefficient),
     "--games": _limits(Count),
+    "--games-in-period": _limits(Count),
     "--bonus-used": _limits(get_args(Player.__annotations__["bonus_used"])[0]),
 }
 

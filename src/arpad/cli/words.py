@@ -49,6 +49,8 @@ def days(first: date, last: date) -> str:
     >>> days(date(2011, 3, 1), date(2011, 3, 1))
     '2011-03-01'
     """
+    if last == date.max:
+        return f"from {first} on"
     return str(first) if first == last else f"{first} to {last}"
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 from arpad.regulations import catalogue
-from arpad.regulations.edition import Readings
+from arpad.regulations.edition import Edition, Readings
 
 
 class LawByDay(Struct, frozen=True):
@@ -41,10 +41,10 @@ class LawByDay(Struct, frozen=True):
             return catalogue.law(self.edition)
         law = catalogue.governing(day, self.federation)
         if law is None:
-            first, last = catalogue.dates_held(self.federation)
             raise catalogue.UnknownEditionError(
-                f"No text of {self.federation.upper()} is held for {day}: they cover {first} to "
-                f"{last}. Name an edition to follow it on all days, or end the replay earlier."
+                f"No text of {self.federation.upper()} is held for {day}: they are in force "
+                f"{catalogue.span_held(self.federation)}. Name an edition to follow it on all "
+                "days, or take other days for the replay."
             )
         return law
 
@@ -63,7 +63,7 @@ class LawByDay(Struct, frozen=True):
 
     def readings(self, law: Any) -> Readings:  # noqa: ANN401 - the same
         """Return the choices for a text."""
-        return Readings(law.edition, self.choices)
+        return Readings(law.edition, _known_to(law.edition, self.choices))
 
 
 def law_by_day(edition: str, choices: Mapping[str, str] | None = None) -> LawByDay:
@@ -81,5 +81,13 @@ def law_by_day(edition: str, choices: Mapping[str, str] | None = None) -> LawByD
         texts = (named,)
         followed = LawByDay(named.federation, named.name, chosen)
     for text in texts:
-        Readings(text, chosen)
+        Readings(text, _known_to(text, chosen))
     return followed
+
+
+def _known_to(text: Edition, chosen: Mapping[str, str]) -> Mapping[str, str]:
+    """Return the choices that a text is asked about: of a digest only those that it knows."""
+    held = text.readings()
+    if "carried_over" not in held:
+        return chosen
+    return {name: choice for name, choice in chosen.items() if name in held}

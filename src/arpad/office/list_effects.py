@@ -11,7 +11,7 @@ from arpad.model.ledger import Cause, LedgerEntry
 from arpad.model.period import Adjusted
 from arpad.model.rating import Memory, PoolStanding, Standing
 from arpad.office.list_draft import Draft, points_added
-from arpad.regulations.application import has_reached_high
+from arpad.regulations.application import has_reached_2300, has_reached_high
 from arpad.regulations.catalogue import law
 from arpad.store.lists import BookedRow, Section
 
@@ -132,6 +132,8 @@ def standing_after_list(
             memory,
             games_since_listing=standing.games_since_listing,
             has_reached_high=memory.has_reached_high or reaches,
+            has_reached_2300=memory.has_reached_2300
+            or has_reached_2300(published or 0, edition=draft.made.edition, on=list_date),
             periods=(*periods, (list_date, played)) if played else periods,
             results=(),
             inherited=None,

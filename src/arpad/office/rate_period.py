@@ -22,6 +22,7 @@ from arpad.model.pool import Moves, Pool
 from arpad.model.rating import PoolStanding
 from arpad.office.booking import Booking, Bookkeeper, EventLine, Moved
 from arpad.office.done_before import list_is_out
+from arpad.office.games_in_period import with_games_of_period
 from arpad.office.office import Office, OfficeError
 from arpad.office.period_portions import portions
 from arpad.office.pools import pool_called
@@ -31,7 +32,7 @@ from arpad.store import dockets as book
 from arpad.store.book import Entry
 from arpad.store.bulk import look_at_tables
 from arpad.store.decisions import decisions_of
-from arpad.store.ledger import add_entries, add_games
+from arpad.store.ledger import add_entries, add_games, changes_for_list
 from arpad.store.lists import lists_of
 from arpad.store.standings import add_standings
 from arpad.store.who_did import Deed, who_rated_for
@@ -149,6 +150,9 @@ def _entering(
     known = knowledge_of(connection, pool, (event for _, event in events))
     decided = decisions_of(connection, [docket.id for docket in entering])
     in_order = [(docket, decided_on(event, decided.get(docket.id, ()))) for docket, event in events]
+    in_order = with_games_of_period(
+        in_order, known, lambda: changes_for_list(connection, pool.id, list_date)
+    )
     before = who_rated_for(connection, pool.id, list_date)
     return RatedPeriod(pool, list_date, later=later, before=before), in_order, known
 

@@ -126,6 +126,7 @@ def _of_period(
         games=then.games if then else 0,
         games_since_listing=memory.games_since_listing,
         reached_2400=memory.has_reached_high,
+        reached_2300=memory.has_reached_2300,
         earlier=tuple(earlier) if rating is None else (),
         published=tuple(
             PublishedRating(since=s.since, rating=rating)

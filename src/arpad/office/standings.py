@@ -116,6 +116,7 @@ def _standing(known: Known, number: int, person: Person) -> Standing:
         games=games,
         games_since_listing=memory.games_since_listing + games_now,
         has_reached_high=memory.has_reached_high,
+        has_reached_2300=memory.has_reached_2300,
         results=results if rating is None else (),
         inactive_lists=known.inactive.get(number, 0),
         is_federation_member=_is_member(known, person),

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from datetime import date, timedelta
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -22,7 +23,7 @@ from arpad.model.series import BarsDecision, BarsProposal
 from arpad.model.system import System
 from arpad.model.title_calculation import PerformanceAnswer, TitlesAnswer
 from arpad.regulations import catalogue
-from arpad.regulations.edition import Law, Readings
+from arpad.regulations.edition import Law, Readings, in_force
 from arpad.regulations.house import house_findings
 
 if TYPE_CHECKING:
@@ -140,6 +141,13 @@ def has_reached_high(rating: int, *, edition: str, on: date) -> bool:
     """Tell whether a published rating reaches the mark from which K stays lowest for good."""
     law: Any = catalogue.law(edition)
     return hasattr(law, "has_reached_high") and bool(law.has_reached_high(rating, on=on))
+
+
+@lru_cache(maxsize=1 << 12)
+def has_reached_2300(rating: int, *, edition: str, on: date) -> bool:
+    """Tell whether a published rating reaches the mark at which the K of a junior ends."""
+    series = getattr(catalogue.law(edition).edition.parameters, "k_junior_rating", None)
+    return series is not None and rating >= in_force(series, on)
 
 
 def rapid_list(
@@ -314,10 +322,10 @@ def _refused(event: Event) -> Outcome:
             f"federation, FESA or FISF, that the event names: {', '.join(known)}."
         )
     else:
-        first, last = catalogue.dates_held(named if named in catalogue.federations() else "fide")
+        span = catalogue.span_held(named if named in catalogue.federations() else "fide")
         message = (
-            f"No text is held for an event that starts on {event.start}; the editions cover "
-            f"{first} to {last}. Name one (--edition) to compute by it all the same."
+            f"No text is held for an event that starts on {event.start}; the editions are in force "
+            f"{span}. Name one (--edition) to compute by it all the same."
         )
     return Outcome(
         edition=None,

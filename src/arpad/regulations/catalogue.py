@@ -15,6 +15,8 @@ _LAWS: Mapping[str, tuple[str, ...]] = {
         "arpad.regulations.fide.b02_2013",
         "arpad.regulations.fide.b02_2014",
         "arpad.regulations.fide.b02_2017",
+        "arpad.regulations.fide.b02_2022",
+        "arpad.regulations.fide.b02_2024",
     ),
     "fesa": (
         "arpad.regulations.fesa.elo_text",
@@ -133,7 +135,7 @@ def row_of(federation: str, row: str = "standard") -> tuple[Edition, ...]:
     """Return the editions that follow each other in a row of a federation, such as rapid.
 
     >>> [edition.name for edition in row_of("fide")][-1]
-    'fide/b02_2017'
+    'fide/b02_2024'
     """
     return tuple(edition for edition in editions_of(federation) if edition.row == row)
 
@@ -156,3 +158,13 @@ def dates_held(federation: str = "fide") -> tuple[date, date]:
     """Return the first and the last day for which a federation's text is held."""
     held = editions_of(federation)
     return min(e.since for e in held), max(e.until for e in held)
+
+
+def span_held(federation: str = "fide") -> str:
+    """Return the days for which a federation's text is held in words.
+
+    >>> span_held("fisf")
+    'from 2019-09-01 to 2020-08-31'
+    """
+    first, last = dates_held(federation)
+    return f"from {first} on" if last == date.max else f"from {first} to {last}"

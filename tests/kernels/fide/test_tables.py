@@ -13,7 +13,7 @@ from arpad.regulations.catalogue import editions_of, law
 from arpad.regulations.edition import Readings
 from arpad.regulations.fide.applied_law import AppliedLaw
 
-EDITIONS = [edition.name for edition in editions_of("fide")]
+EDITIONS = [edition.name for edition in editions_of("fide")[:3]]
 DAYS = (date(2005, 8, 1), date(2007, 3, 4), date(2012, 5, 6))
 
 
@@ -119,3 +119,9 @@ def test_tables_never_hold_more_than_a_column_can() -> None:
         tables = law_tables(fide(name), DAYS[2], {})
         assert np.iinfo(np.uint8).max > tables.expected.max()
         assert 0 < tables.k.min() <= tables.k.max() < np.iinfo(np.int16).max
+
+
+@pytest.mark.parametrize("name", [edition.name for edition in editions_of("fide")[3:]])
+def test_texts_after_2010_are_refused_with_what_to_do(name: str) -> None:
+    with pytest.raises(KernelError, match="rate event by event, or end before 2013-07-01"):
+        law_tables(law(name), date(2024, 4, 1), {})

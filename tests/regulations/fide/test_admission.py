@@ -8,6 +8,7 @@ import pytest
 
 from arpad.model.finding import Severity
 from arpad.model.outcome import Outcome
+from arpad.regulations import catalogue
 
 Case: TypeAlias = Mapping[str, Any]
 Changes: TypeAlias = dict[str, Any]
@@ -49,9 +50,7 @@ MISSING_FACTS = {
         "rounds": "3.1",
     },
 }
-MISSING_FACTS |= dict.fromkeys(
-    ("fide/b02_2013", "fide/b02_2014", "fide/b02_2017"), MISSING_FACTS["fide/b02_2010"]
-)
+MISSING_FACTS["fide/b02_2013"] = MISSING_FACTS["fide/b02_2010"]
 """By edition, what a report may lack and the article that warns of it."""
 
 
@@ -116,6 +115,7 @@ def test_a_missing_fact_warns_and_never_refuses(
     assert set(weightiest(outcome)) == {(Severity.WARN, article)}
 
 
+@pytest.mark.parametrize("edition", MISSING_FACTS)
 def test_a_report_of_bare_results_warns_of_all_it_lacks_and_refuses_nothing(
     edition: str, start: date, rate_event: Rate
 ) -> None:
@@ -309,7 +309,8 @@ def test_a_recorded_refusal_stands_even_against_an_official_event(
 
 # The edition by the date
 
-IN_FORCE_BY = {"fide/b02_2004": "0.11", "fide/b02_2008": "0.1", "fide/b02_2010": "0.1"}
+IN_FORCE_BY = {edition.name: "0.1" for edition in catalogue.row_of("fide")}
+IN_FORCE_BY["fide/b02_2004"] = "0.11"
 
 the_day_before_and_after = pytest.mark.parametrize(
     ("edition", "day"),
@@ -327,6 +328,11 @@ the_day_before_and_after = pytest.mark.parametrize(
 @pytest.mark.article("fide/b02_2004", "0.11")
 @pytest.mark.article("fide/b02_2008", "0.1")
 @pytest.mark.article("fide/b02_2010", "0.1")
+@pytest.mark.article("fide/b02_2013", "0.1")
+@pytest.mark.article("fide/b02_2014", "0.1")
+@pytest.mark.article("fide/b02_2017", "0.1")
+@pytest.mark.article("fide/b02_2022", "0.1")
+@pytest.mark.article("fide/b02_2024", "0.1")
 @pytest.mark.parametrize(
     ("edition", "day"),
     [
@@ -336,6 +342,16 @@ the_day_before_and_after = pytest.mark.parametrize(
         ("fide/b02_2008", date(2011, 6, 30)),
         ("fide/b02_2010", date(2011, 7, 1)),
         ("fide/b02_2010", date(2013, 6, 30)),
+        ("fide/b02_2013", date(2013, 7, 1)),
+        ("fide/b02_2013", date(2014, 6, 30)),
+        ("fide/b02_2014", date(2014, 7, 1)),
+        ("fide/b02_2014", date(2017, 6, 30)),
+        ("fide/b02_2017", date(2017, 7, 1)),
+        ("fide/b02_2017", date(2021, 1, 31)),
+        ("fide/b02_2022", date(2022, 1, 1)),
+        ("fide/b02_2022", date(2024, 2, 29)),
+        ("fide/b02_2024", date(2024, 3, 1)),
+        ("fide/b02_2024", date(2026, 11, 16)),
     ],
 )
 def test_the_edition_governs_events_that_start_from_its_first_to_its_last_day(

@@ -340,11 +340,11 @@ def test_an_unknown_choice_is_refused_with_the_choices_there_are(
 ) -> None:
     event = _plain_swiss(edition, build_event)
     with pytest.raises(UnknownChoiceError) as caught:
-        application.rate(event, edition=edition, readings={"we_from": "last"})
+        application.rate(event, edition=edition, readings={"tie_of_p": "last"})
     sentence = str(caught.value)
-    assert "'we_from'" in sentence
+    assert "'tie_of_p'" in sentence
     assert "'last'" in sentence
-    assert "new, first" in sentence
+    assert "up, even, down, from-half" in sentence
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -353,11 +353,11 @@ def test_a_reading_that_is_no_switch_cannot_be_turned(
 ) -> None:
     event = _plain_swiss(edition, build_event)
     with pytest.raises(UnknownChoiceError) as caught:
-        application.rate(event, edition=edition, readings={"ru_rounding": "exact"})
+        application.rate(event, edition=edition, readings={"hours_of_play": "schedule"})
     sentence = str(caught.value)
-    assert "'ru_rounding'" in sentence
+    assert "'hours_of_play'" in sentence
     assert "not switchable" in sentence
-    assert "'integer'" in sentence
+    assert "'clock-at-60-moves'" in sentence
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -377,7 +377,7 @@ def test_a_reading_that_is_no_switch_may_be_named_with_the_choice_it_takes(
 def test_a_plain_event_of_rated_players_leans_on_no_reading_but_those_about_the_text(
     edition: str, build_event: EventBuilder
 ) -> None:
-    """Of later texts a digest is in hand: the cut-off of the list alone leans on that."""
+    """Of later texts a digest is in hand: cut-offs and days of rounds lean on that."""
     outcome = application.rate(_plain_swiss(edition, build_event), edition=edition)
     assert set(outcome.readings) <= {"carried_over", "as_2024"}
     assert bool(outcome.readings) is (edition > "fide/b02_2010")

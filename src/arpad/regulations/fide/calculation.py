@@ -139,7 +139,7 @@ def _unrated(
     system: System,
 ) -> Calculation:
     score = sum(points for _, points in games)
-    opponents = _opponents(len(games), system, readings)
+    opponents = _opponents(len(games), system, readings) if law.has_round_robins else None
     rated = event_rating(law, R_c, score, len(games), readings, on=on, opponents=opponents)
     R_u = None if rated is None else rated.rounded
     result = UnratedResult(
@@ -213,7 +213,7 @@ def _unrated_findings(
     cite, on, R_u, games = law.edition.cite, result.start, result.ru, result.games
     yield from _date_findings(law, on)
     needed = law.publication.games_against_rated(on)
-    if is_round_robin(system):
+    if is_round_robin(system) and law.has_round_robins:
         yield warn(
             cite(law.rating.average_of_tournament),
             "player",

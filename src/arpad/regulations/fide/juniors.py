@@ -21,3 +21,11 @@ def is_under(record: Record, mark: int, readings: Readings) -> bool:
     if record.rating >= mark:
         return False
     return not record.has_reached_2300 or readings.take("junior_rating") == "currently"
+
+
+def is_in_years(record: Record, age: int, on: date) -> bool:
+    """Tell whether the year in which a player reaches an age is not over."""
+    if record.born is None:
+        return False
+    year = record.born.year if isinstance(record.born, date) else record.born
+    return on.year - year <= age

@@ -318,6 +318,11 @@ class Law(Struct, frozen=True):
     publication: Publication
 
     @property
+    def has_round_robins(self) -> bool:
+        """Tell whether the edition measures a round robin otherwise than by opponents met."""
+        return bool(self.admission.COMPOSITION_CHECKS)
+
+    @property
     def force(self) -> tuple[date, str]:
         """Return the day from which the edition is in force, and the article that says so."""
         assembly = date(self.edition.amended or self.edition.since.year, 12, 31)

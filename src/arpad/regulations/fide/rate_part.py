@@ -84,7 +84,7 @@ def composition_findings(case: Case, part: Part, method: Method) -> tuple[Findin
         for check in admission.PART_CHECKS
         for finding in check(stage, readings)
     ]
-    if not part.is_round_robin:
+    if not part.is_round_robin or not case.law.has_round_robins:
         return tuple(findings)
     checks = admission.COMPOSITION_CHECKS
     composition = [finding for check in checks for finding in check(part, readings)]

@@ -39,3 +39,18 @@ def refusals(event: Event, *, appeal_days: int, article: str) -> Iterator[Findin
             f"{decision.who} refused on {decision.when} to rate the event: {decision.because}. "
             f"The chief organiser may appeal until {last}.",
         )
+
+
+def registered_days_before(event: Event, *, days: int, article: str) -> Iterator[Finding]:
+    """Yield the refusal of an event registered too few days before it began."""
+    if event.registered is None:
+        yield warn(article, "event", "No registration date is given; the deadline is not checked.")
+    elif isinstance(event.registered, date):
+        deadline = event.start - timedelta(days=days)
+        if event.registered > deadline:
+            yield refuse(
+                article,
+                "event",
+                f"Registered on {event.registered}; the deadline was {deadline}, {days} days "
+                f"before the start on {event.start}. The chairman of the commission may admit it.",
+            )

@@ -11,6 +11,7 @@ from arpad.model.exact import DRAW, Hundredths, Score, as_decimal, half_up
 from arpad.model.finding import number_of
 from arpad.regulations.edition import AnyRule, Readings
 from arpad.regulations.fide.law import Law
+from arpad.regulations.fide.with_draws import WithDraws
 
 MOST_PASSES = 200
 """Where reading passes asks for a fixed point: when to say that there is none."""
@@ -67,6 +68,10 @@ def event_rating(
 
     None when d_p is indeterminate.
     """
+    with_draws = getattr(law.rating, "rating_with_draws", None)
+    if with_draws is not None:
+        found = with_draws(R_c, score, games, on=on, readings=readings)
+        return None if found is None else _with_draws(law, with_draws, found, readings)
     half_points = (score - games * DRAW) // DRAW
     if half_points > 0:
         rule: AnyRule = law.rating.rating_above_half
@@ -90,6 +95,12 @@ def event_rating(
     rule = law.rating.rating_below_half_in_round_robin
     exact = law.rating.rating_below_half_in_round_robin(R_c, d_p, opponents)
     return _rated(law, rule, exact, f"{formula} x {opponents}/{opponents + 1}", readings)
+
+
+def _with_draws(law: Law, rule: AnyRule, found: WithDraws, readings: Readings) -> EventRating:
+    """Return R_u of a text that adds hypothetical games, with the average that they give."""
+    rounded = law.rating.round_event_rating(found.exact, readings)
+    return EventRating(found.exact, rounded, law.edition.cite(rule), found.formula)
 
 
 def _rated(

@@ -160,3 +160,15 @@ def no_end(event: Event, article: str) -> Iterator[Finding]:
     """Yield the warning that the last day is not reported."""
     if event.end is None:
         yield warn(article, "event", f"No end date is given; {event.last_day} is taken.")
+
+
+def early_first_control(event: Event, least: int, article: str) -> Iterator[Finding]:
+    """Yield the refusal of a first control before the move at which it may be."""
+    for where, moves in other_first_controls(event, least):
+        if moves < least:
+            yield refuse(
+                article,
+                where,
+                f"The first control is at move {moves}; where it has a number of moves, that must "
+                f"be at least {least}.",
+            )

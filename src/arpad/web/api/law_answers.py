@@ -21,7 +21,7 @@ def edition(held: Edition) -> answers.Edition:
         title=held.title,
         source=held.source,
         since=held.since if held.is_dated else None,
-        until=held.until if held.is_dated else None,
+        until=held.until if held.is_dated and not held.is_open else None,
     )
 
 
