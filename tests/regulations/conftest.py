@@ -94,6 +94,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
             pytest.param(edition, case, id=f"{edition}-{name}")
             for edition in editions or held
             for name, case in _cases(kind, edition)
+            if not (getattr(metafunc.module, "WITHOUT_CARRIED", False) and name[:7] == "carried")
         ]
         metafunc.parametrize(("edition", kind), runs)
 

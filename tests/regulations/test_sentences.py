@@ -11,6 +11,8 @@ from arpad.regulations.application import calculate
 
 Case: TypeAlias = Mapping[str, Any]
 
+WITHOUT_CARRIED = True
+"""What an edition carries over says what the older one says, which is read there."""
 LANGUAGES = (Language.FRENCH, Language.ESTONIAN)
 FIELDS = {"bonus_used", "on", "proposed", "time_control"}
 """Places that are called as the event file calls them."""

@@ -84,7 +84,7 @@ def _completed(law: Law, result: UnratedResult, readings: Readings) -> UnratedRe
         result.games,
         readings,
         on=result.start,
-        opponents=result.opponents if result.is_round_robin else None,
+        opponents=result.opponents if result.is_round_robin and law.has_round_robins else None,
     )
     if rated is None:
         return result

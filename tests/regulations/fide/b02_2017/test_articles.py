@@ -8,7 +8,9 @@ from collections.abc import Callable
 import pytest
 
 
-@pytest.mark.parametrize("lack", ["a rule", "a call", "a test"])
+@pytest.mark.parametrize(
+    "lack", ["a rule", pytest.param("a call", marks=pytest.mark.long), "a test"]
+)
 def test_no_article_lacks(lack: str, articles_lacking: Callable[[str], list[str]]) -> None:
     lacking = articles_lacking(lack)
     assert not lacking, "\n".join(lacking)
