@@ -68,7 +68,7 @@ def test_the_changelog_knows_the_version() -> None:
 def test_the_changelog_dates_the_editions() -> None:
     lines = page("CHANGELOG.md").splitlines()
     for edition in editions():
-        force = f"{edition.since} to {edition.until}" if edition.is_dated else "undated"
+        force = edition.span().removeprefix("from ") if edition.is_dated else "undated"
         start = f"| `{edition.name}` | {force} |"
         assert any(line.startswith(start) for line in lines), start
 
