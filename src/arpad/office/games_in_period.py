@@ -15,7 +15,7 @@ from arpad.model.event import Event
 from arpad.office.pools import edition_for
 from arpad.office.standing_in_event import Knowledge
 from arpad.regulations.catalogue import governing, law
-from arpad.store.ledger import Changes
+from arpad.store.gate_results import Changes
 
 Entering = Sequence[tuple[Docket, Event]]
 

@@ -32,7 +32,8 @@ from arpad.store import dockets as book
 from arpad.store.book import Entry
 from arpad.store.bulk import look_at_tables
 from arpad.store.decisions import decisions_of
-from arpad.store.ledger import add_entries, add_games, changes_for_list
+from arpad.store.gate_results import changes_in, results_for
+from arpad.store.ledger import add_entries, add_games
 from arpad.store.lists import lists_of
 from arpad.store.standings import add_standings
 from arpad.store.who_did import Deed, who_rated_for
@@ -151,7 +152,7 @@ def _entering(
     decided = decisions_of(connection, [docket.id for docket in entering])
     in_order = [(docket, decided_on(event, decided.get(docket.id, ()))) for docket, event in events]
     in_order = with_games_of_period(
-        in_order, known, lambda: changes_for_list(connection, pool.id, list_date)
+        in_order, known, lambda: changes_in(results_for(connection, pool, list_date))
     )
     before = who_rated_for(connection, pool.id, list_date)
     return RatedPeriod(pool, list_date, later=later, before=before), in_order, known

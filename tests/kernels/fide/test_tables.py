@@ -124,4 +124,4 @@ def test_tables_never_hold_more_than_a_column_can() -> None:
 @pytest.mark.parametrize("name", [edition.name for edition in editions_of("fide")[3:]])
 def test_texts_after_2010_are_refused_with_what_to_do(name: str) -> None:
     with pytest.raises(KernelError, match="rate event by event, or end before 2013-07-01"):
-        law_tables(law(name), date(2024, 4, 1), {})
+        law_tables(fide(name), date(2024, 4, 1), {})

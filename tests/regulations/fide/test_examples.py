@@ -152,7 +152,8 @@ def test_every_game_of_the_shipped_event_is_explained(
     table: Event, law: AppliedLaw, rate_table: RateTable
 ) -> None:
     for player in rate_table(table).values():
-        rounds = [game.round for game in (*player.entries, *player.excluded)]
+        rounds = [entry.round for entry in player.entries]
+        rounds += [game.round for game in player.excluded]
         assert sorted(rounds) == list(range(1, 10))
         assert not player.excluded or not law.has_round_robins
         assert sum(entry.score for entry in player.entries) == player.score
