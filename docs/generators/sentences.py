@@ -35,6 +35,7 @@ SILENT_FILES = (
     "store/archive_readme.py",
     "store/archive_shape.py",
     "store/bulk.py",
+    "store/bulk_file.py",
     "store/export_columns.py",
     "store/guards.py",
     "store/hints.py",
@@ -44,9 +45,11 @@ SILENT_FILES = (
 )
 """What these say is for programs, into files or to the database, or has a catalogue of its own."""
 SILENT_TEXTS = {
-    "IBCA", "ICSC", "IPCA", "Latin-1", "UTF-8", "database is locked", "disk I/O error",
-    "disk is full", "file is not a database", "foreign_keys = OFF", "journal_mode = OFF", "lb",
-    "mp", "never changed", "on", "synchronous = OFF", "ub", "unable to open",
+    "IBCA", "ICSC", "IPCA", "Latin-1", "SELECT value FROM json_each(:numbers)",
+    "SELECT value::bigint FROM json_array_elements_text(CAST(:numbers AS json))", "UTF-8",
+    "database is locked", "disk I/O error", "disk is full", "file is not a database",
+    "foreign_keys = OFF", "journal_mode = OFF", "lb", "mp", "never changed", "on",
+    "synchronous = OFF", "ub", "unable to open",
 }  # fmt: skip
 """Names, marks of the database, and words that are known by where they stand only."""
 JOINED = ("{rest} and {last}", "{rest} or {last}", "{rest}, or {last}", "line", "row")
