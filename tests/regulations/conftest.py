@@ -54,6 +54,12 @@ _STARTS = {
     "fide/b02_2017": date(2018, 5, 12),
     "fide/b02_2022": date(2023, 5, 13),
     "fide/b02_2024": date(2024, 4, 13),
+    "fide/rapid_blitz_2012": date(2012, 5, 12),
+    "fide/rapid_blitz_2014": date(2015, 5, 9),
+    "fide/rapid_blitz_2017": date(2018, 5, 12),
+    "fide/rapid_blitz_2022_01": date(2022, 5, 14),
+    "fide/rapid_blitz_2022_10": date(2023, 5, 13),
+    "fide/rapid_blitz_2024": date(2024, 4, 13),
     "fesa/elo_text": date(2024, 4, 20),
     "fesa/elo_program": date(2024, 4, 20),
 }
@@ -182,6 +188,8 @@ def build_event() -> EventBuilder:
         )
         stated.setdefault("games", rounds)
         sound = {"name": "Case", **_sound(federation, start)}
+        if catalogue.edition(edition).row != "standard":
+            sound["time_control"] = "15+10"
         return msgspec.convert(sound | stated, Event)
 
     return build

@@ -17,9 +17,14 @@ PAIRS = [
 
 CARRIED = ("fide/b02_2013", "fide/b02_2014", "fide/b02_2017")
 RENUMBERED = ("fide/b02_2022", "fide/b02_2024")
+RAPID = tuple(edition.name for edition in catalogue.row_of("fide", "rapid"))
 LATER = {
-    "8.54": dict.fromkeys(CARRIED, ("8.54",)) | dict.fromkeys(RENUMBERED, ("8.3.1",)),
-    "8.56": dict.fromkeys(CARRIED, ("8.56",)) | dict.fromkeys(RENUMBERED, ("8.3.3",)),
+    "8.54": dict.fromkeys(CARRIED, ("8.54",))
+    | dict.fromkeys(RENUMBERED, ("8.3.1",))
+    | dict.fromkeys(RAPID, ("7.3.1",)),
+    "8.56": dict.fromkeys(CARRIED, ("8.56",))
+    | dict.fromkeys(RENUMBERED, ("8.3.3",))
+    | dict.fromkeys(RAPID, ("7.3.3",)),
 }
 """The same in the texts after 2010: the numbers stayed until 2022."""
 

@@ -1,7 +1,7 @@
 """The frame every edition fills: files refused with their place, dated values, marks, readings."""
 
 from collections.abc import Mapping
-from datetime import date
+from datetime import date, timedelta
 from itertools import pairwise
 from typing import Any
 
@@ -213,6 +213,17 @@ def test_the_editions_of_fide_follow_each_other_without_a_gap() -> None:
         assert (newer.since - older.until).days == 1
     assert catalogue.dates_held() == (date(2005, 7, 1), date.max)
     assert editions[-1].is_open
+
+
+@pytest.mark.parametrize("discipline", ["rapid", "blitz"])
+def test_the_rapid_and_blitz_texts_of_fide_follow_each_other_without_a_gap(discipline: str) -> None:
+    editions = catalogue.row_of("fide", discipline)
+    assert editions[0].since == date(2012, 1, 1)
+    for older, newer in pairwise(editions):
+        assert newer.since == older.until + timedelta(days=1)
+    assert editions[-1].is_open
+    assert catalogue.governing(date(2011, 12, 31), "fide", discipline) is None
+    assert catalogue.governing(date(2026, 11, 16), "fide", discipline) is not None
 
 
 def test_a_row_that_nobody_holds_governs_nothing() -> None:

@@ -74,7 +74,7 @@ def law_by_day(edition: str, choices: Mapping[str, str] | None = None) -> LawByD
     """
     chosen = dict(choices or {})
     if edition in catalogue.federations() and catalogue.editions_of(edition)[0].is_dated:
-        texts = catalogue.editions_of(edition)
+        texts = catalogue.row_of(edition)
         followed = LawByDay(edition, None, chosen)
     else:
         named = catalogue.edition(edition)

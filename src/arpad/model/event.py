@@ -10,7 +10,7 @@ from msgspec import Meta, Struct
 from arpad.model.exact import DRAW, LOSS, WIN, Score
 from arpad.model.fields import Points, Text, Words
 from arpad.model.player import Player
-from arpad.model.system import EventClass, System, Word
+from arpad.model.system import Discipline, EventClass, System, Word
 
 
 class Result(StrEnum):
@@ -151,6 +151,7 @@ class Event(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     registered: date | bool | None = None
     received: date | None = None
     system: System
+    discipline: Discipline | None = None
     time_control: RateOfPlay | None = None
     rounds: tuple[Round, ...] = ()
     official: bool = False

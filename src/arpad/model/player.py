@@ -80,6 +80,7 @@ class Player(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     born: date | Annotated[int, Meta(ge=1850, le=2100)] | None = None
     title: Text | None = None
     rating: Rating | None = None
+    standard_rating: Rating | None = None
     k: Coefficient | None = None
     games: Count | None = None
     games_since_listing: Count | None = None

@@ -59,7 +59,8 @@ class Memory(Struct, frozen=True, kw_only=True, omit_defaults=True):
     Scrabble tournaments hand from one to the next. `inherited` is the published rating of another
     entry in the register that turned out to be the same person: games are rated by it until the
     next list. `base` is what the list should have said where a correction lets games be rated by
-    that, until the next list as well.
+    that, until the next list as well. `stand_in` is the standard rating by which games of rapid or
+    blitz are rated until the first list of their own.
     """
 
     games_since_listing: int = 0
@@ -79,6 +80,7 @@ class Memory(Struct, frozen=True, kw_only=True, omit_defaults=True):
     series: str | None = None
     inherited: int | None = None
     base: int | None = None
+    stand_in: int | None = None
 
 
 class PoolStanding(Struct, frozen=True, kw_only=True):

@@ -30,6 +30,14 @@ class System(Word):
     TABLE = "table"
 
 
+class Discipline(Word):
+    """The lists of chess, told apart by the time a game is given."""
+
+    STANDARD = "standard"
+    RAPID = "rapid"
+    BLITZ = "blitz"
+
+
 class EventClass(Word):
     """Team events that count for more towards a first rating."""
 

@@ -32,17 +32,22 @@ class EventLine(Struct, frozen=True):
 
 
 class Moved(Struct):
-    """What a period did to one player: the change of each event, games, results if unrated."""
+    """What a period did to one player: the change of each event, games, results if unrated.
+
+    `stand_in` is the standard rating by which somebody without one in the pool was rated.
+    """
 
     changes: list[Hundredths] = field(default_factory=list)
     games: int = 0
     brought: list[EarlierResult] = field(default_factory=list)
+    stand_in: int | None = None
 
     def add(self, other: "Moved") -> None:
         """Add what another event did."""
         self.changes += other.changes
         self.games += other.games
         self.brought += other.brought
+        self.stand_in = other.stand_in if self.stand_in is None else self.stand_in
 
 
 class Booking(Struct, frozen=True):
@@ -92,7 +97,9 @@ class Bookkeeper(Struct, frozen=True):
         line = EventLine(docket, len(outcome.players), games, refusals)
         if refusals:
             return Booking(line)
-        return Booking(line, self._entries(docket, outcome), packed(filled), moved_by(outcome))
+        return Booking(
+            line, self._entries(docket, outcome), packed(filled), moved_by(outcome, filled)
+        )
 
     def _entries(self, docket: Docket, outcome: Outcome) -> tuple[LedgerEntry, ...]:
         facts = facts_of(docket.id, outcome, self.list_date)
@@ -115,13 +122,16 @@ def before_the_book(known: Knowledge, event: Event) -> Iterator[Finding]:
         )
 
 
-def moved_by(outcome: Outcome) -> dict[str, Moved]:
+def moved_by(outcome: Outcome, event: Event) -> dict[str, Moved]:
     """Return what an event did to its players, of those to whom it did anything."""
     moved = dict[str, Moved]()
+    stand_ins = {p.id: p.standard_rating for p in event.players if p.rating is None}
     for player in outcome.players:
         brought = list(player.brought or ())
         if player.before is not None and player.change is not None and player.games:
-            moved[player.id] = Moved([as_hundredths(player.change)], player.games, brought)
+            stand_in = stand_ins.get(player.id)
+            change = as_hundredths(player.change)
+            moved[player.id] = Moved([change], player.games, brought, stand_in)
         elif brought:
             moved[player.id] = Moved(brought=brought)
     return moved

@@ -137,7 +137,9 @@ def next_list(connection: Connection, pool: Pool) -> date:
         raise OfficeError(f"The pool {pool.code} has no list yet; nothing is to be corrected.")
     try:
         after = lists[-1].last_day + timedelta(days=1)
-        return list_in_force(after, federation=pool.federation.casefold()).list_date
+        return list_in_force(
+            after, federation=pool.federation.casefold(), discipline=pool.discipline
+        ).list_date
     except ValueError as problem:
         raise OfficeError(sentence(str(problem))) from problem
 

@@ -11,6 +11,7 @@ from msgspec import Struct
 from arpad.model.event import Event
 from arpad.model.pool import Moves, Pool
 from arpad.office.office import OfficeError
+from arpad.office.standing_in_event import of_pool
 from arpad.regulations import catalogue
 from arpad.regulations.application import entry_list
 from arpad.regulations.edition import (
@@ -43,7 +44,7 @@ def law_of(pool: Pool, start: date, last_day: date | None = None) -> Law | None:
     federation = pool.federation.casefold()
     if chosen is None:
         is_known = federation in catalogue.federations()
-        return catalogue.governing(day, federation) if is_known else None
+        return catalogue.governing(day, federation, pool.discipline) if is_known else None
     try:
         return catalogue.law(chosen)
     except catalogue.UnknownEditionError as problem:
@@ -93,12 +94,14 @@ def list_entered(pool: Pool, event: Event) -> ListEntered | None:
         return None
     try:
         readings = pool.chosen_on(event.start).readings
-        list_date, cut_off = entry_list(event, readings=readings)
+        list_date, cut_off = entry_list(of_pool(pool, event), readings=readings)
     except UnknownChoiceError as problem:
         raise OfficeError(f"The pool {pool.code}: {problem}") from problem
     except ValueError:
         return None
-    of_list: Any = catalogue.governing(list_date, pool.federation.casefold()) or law
+    of_list: Any = (
+        catalogue.governing(list_date, pool.federation.casefold(), pool.discipline) or law
+    )
     article = of_list.edition.cite(of_list.publication.cut_off)
     return ListEntered(list_date=list_date, cut_off=cut_off, article=article)
 

@@ -60,7 +60,9 @@ def _wrong(case: Case, text: RatedBy, docket: Docket | None) -> Iterator[Wrong]:
     if not any(map(edition.governs, days)):
         span = f"{text.edition} is in force {edition.span()} only"
         federation = case.pool.federation.casefold()
-        if federation in federations() and any(governing(day, federation) for day in days):
+        if federation in federations() and any(
+            governing(day, federation, case.pool.discipline) for day in days
+        ):
             yield Wrong(text.edition, f"{span}.")
         else:
             when = "this day" if docket is None else "their days"

@@ -13,14 +13,16 @@ def edition_on(pool: Pool, day: date) -> str:
     chosen = pool.chosen_on(day).edition
     if chosen is not None:
         return chosen
-    law = governing(day, pool.federation.casefold())
+    law = governing(day, pool.federation.casefold(), pool.discipline)
     return "" if law is None else law.edition.name
 
 
 def last_day_of(pool: Pool, day: date) -> date:
     """Return the last day of a list: by the text, else that of its month."""
     try:
-        period = list_in_force(day, federation=pool.federation.casefold())
+        period = list_in_force(
+            day, federation=pool.federation.casefold(), discipline=pool.discipline
+        )
     except ValueError:
         period = None
     if period is not None and period.list_date == day:

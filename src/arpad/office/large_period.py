@@ -86,7 +86,7 @@ class LargePeriod:
             if not blocking and not any(before_the_book(keeper.known, event)):
                 games = sum(len(player.entries) for player in outcome.players)
                 line = EventLine(docket, len(event.players), games, ())
-                booking = Booking(line, (), packed(filled), moved_by(outcome))
+                booking = Booking(line, (), packed(filled), moved_by(outcome, filled))
                 return _Rated(booking, PlainEvent(docket.id, filled, outcome.readings), asked)
         return _Rated(keeper.booking(docket, event, moved))
 

@@ -9,7 +9,7 @@ from arpad.model.pool import Pool
 from arpad.office.gate_settings import DEFAULT, SETTINGS, Setting, limits_of, settle
 from arpad.office.office import Office, OfficeError
 from arpad.office.pools import choose_edition, edition_for, pool_called
-from arpad.regulations.catalogue import editions_of, governing
+from arpad.regulations.catalogue import governing, row_of
 from arpad.regulations.edition import Edition
 from arpad.store.lists import lists_of
 from arpad.store.settings import settings_of
@@ -42,14 +42,17 @@ def law_of_pool(connection: Connection, pool: Pool, on: date) -> PoolLaw:
         edition, readings = edition_for(pool, on)
     except OfficeError:
         edition, readings = None, pool.chosen_on(on).readings
-    if edition is None and (found := governing(on, pool.federation.casefold())) is not None:
+    if (
+        edition is None
+        and (found := governing(on, pool.federation.casefold(), pool.discipline)) is not None
+    ):
         edition = found.edition.name
     heads = lists_of(connection, pool.id)
     return PoolLaw(
         pool=pool,
         edition=edition,
         readings=readings,
-        editions=editions_of(pool.federation.casefold()),
+        editions=row_of(pool.federation.casefold(), pool.discipline),
         last_list=heads[-1].list_date if heads else None,
     )
 

@@ -62,7 +62,13 @@ def draft_from(known: Known) -> Draft:
 def _made(known: Known, standings: Iterable[Standing]) -> RatingList:
     edition, readings = edition_for(known.pool, known.list_date)
     try:
-        return make_list(known.list_date, list(standings), edition=edition, readings=readings)
+        return make_list(
+            known.list_date,
+            list(standings),
+            edition=edition,
+            readings=readings,
+            discipline=known.pool.discipline,
+        )
     except ValueError as problem:
         raise OfficeError(sentence(str(problem))) from problem
 

@@ -83,7 +83,7 @@ def question(pool: Pool, held: ListInForce | None, record: Record, on: date) -> 
 
 def _law_on(pool: Pool, day: date) -> tuple[str | None, dict[str, str]]:
     chosen = pool.chosen_on(day)
-    found = governing(day, pool.federation.casefold())
+    found = governing(day, pool.federation.casefold(), pool.discipline)
     edition = chosen.edition or (found.edition.name if found else None)
     return edition, chosen.readings
 

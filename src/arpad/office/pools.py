@@ -33,6 +33,14 @@ FIRST_POOLS = (
     ),
     Pool(
         id=0,
+        code="fide-blitz",
+        name=message("FIDE blitz"),
+        federation="FIDE",
+        discipline="blitz",
+        moves=Moves.BY_PERIOD,
+    ),
+    Pool(
+        id=0,
         code="fesa",
         name=message("European shogi"),
         federation="FESA",
@@ -113,7 +121,7 @@ def edition_for(pool: Pool, day: date) -> tuple[str | None, dict[str, str]]:
     chosen = pool.chosen_on(day)
     if chosen.edition is not None or pool.moves is Moves.BY_PERIOD:
         return chosen.edition, chosen.readings
-    found = governing(day, pool.federation.casefold())
+    found = governing(day, pool.federation.casefold(), pool.discipline)
     if found is None:
         raise OfficeError(
             f"No text of {pool.federation} is in force on {day}; choose one with arpad pool set "

@@ -39,7 +39,6 @@ from arpad.store.lists import (
 from arpad.store.standings import add_standings
 from arpad.store.unpublished import first_list_passed_over
 
-_RAPID = "rapid"
 _ANOTHER_LIST = message(
     "The list has changed since it was looked at. Nothing is published: look at it again."
 )
@@ -101,11 +100,6 @@ def _changes(
 def pool_for_list(connection: Connection, code: str, list_date: date) -> Pool:
     """Return the pool, if the next list may be of this day."""
     pool = pool_called(connection, code)
-    if pool.discipline == _RAPID and pool.chosen_on(list_date).edition is None:
-        raise OfficeError(
-            f"No text that is held makes a list of {pool.name}: those of FIDE up to 2013 govern "
-            "standard chess. Name an edition with arpad pool set to make it by that all the same."
-        )
     if pool.moves is Moves.BY_PERIOD:
         check_list_date(connection, pool, list_date)
         _pass_none_over(connection, pool, list_date)

@@ -124,7 +124,9 @@ def check_list_date(connection: Connection, pool: Pool, list_date: date) -> None
             f"The pool {pool.code} moves event by event: arpad event rate --pool {pool.code}."
         )
     try:
-        found = list_in_force(list_date, federation=pool.federation.casefold()).list_date
+        found = list_in_force(
+            list_date, federation=pool.federation.casefold(), discipline=pool.discipline
+        ).list_date
     except ValueError as problem:
         raise OfficeError(sentence(str(problem))) from problem
     if found != list_date:
@@ -213,14 +215,22 @@ def _book(entry: Entry, period: RatedPeriod, bookings: Sequence[Booking]) -> Non
 
 
 def _still_unrated(period: RatedPeriod, known: Knowledge) -> Iterator[PoolStanding]:
-    """Yield the standings of players whose results wait for a first rating."""
+    """Yield the standings of players whose results, or changes, wait for a first rating."""
     for code, moved in period.entered.items():
-        if not moved.brought:
+        if not moved.brought and moved.stand_in is None:
             continue
         newest = known.newest(code) or PoolStanding(
             player_id=known.numbers[code], since=period.list_date, rating=None, games=0
         )
-        yield with_results(newest, period.list_date, moved.brought)
+        if moved.stand_in is not None:
+            newest = with_stand_in(newest, period.list_date, moved.stand_in)
+        yield with_results(newest, period.list_date, moved.brought) if moved.brought else newest
+
+
+def with_stand_in(standing: PoolStanding, since: date, rating: int) -> PoolStanding:
+    """Return a standing that remembers the standard rating by which its games were rated."""
+    memory = replace(standing.memory, stand_in=standing.memory.stand_in or rating)
+    return replace(standing, since=since, event_id=None, memory=memory)
 
 
 def with_results(

@@ -147,7 +147,7 @@ class PeriodAgain:
             refusals += tuple(before_the_book(self._lines.knowledge({}), event))
         if refusals:
             return _Rated(event, findings=refusals)
-        return _Rated(event, self._entries(one, outcome), moved_by(outcome))
+        return _Rated(event, self._entries(one, outcome), moved_by(outcome, event))
 
     def _basis(self, event: Event, booked: Sequence[Booked]) -> Basis:
         return basis_of(self._lines.pool, event, (in_time(each.entry) for each in booked))

@@ -18,8 +18,13 @@ from arpad.model.person import Person
 from arpad.model.player import EarlierResult, Player, PublishedRating
 from arpad.model.pool import Moves, Pool
 from arpad.model.rating import Memory, PoolStanding
+from arpad.model.system import Discipline
 from arpad.store.persons import all_numbers, numbers_of, persons_on
+from arpad.store.pools import pools
 from arpad.store.standings import standings_from
+
+FAST = {"rapid": Discipline.RAPID, "blitz": Discipline.BLITZ}
+"""The disciplines whose lists borrow standard ratings."""
 
 _FEW = 2000
 _UNKNOWN = Memory()
@@ -32,6 +37,19 @@ class Knowledge(Struct, frozen=True):
     numbers: Mapping[str, int]
     persons: Mapping[int, Person]
     standings: Mapping[int, Sequence[PoolStanding]]
+    standard: Mapping[int, Sequence[PoolStanding]] | None = None
+
+    def standard_rating(self, player: Player, on: date) -> int | None:
+        """Return a player's standard rating of a day, where a pool of rapid or blitz asks for it.
+
+        Who replays an event has its document alone, which says what was used.
+        """
+        if self.pool.discipline not in FAST:
+            return None
+        if self.standard is None:
+            return player.standard_rating
+        held = self.standard.get(self.numbers.get(player.id, 0), ())
+        return next((s.rating for s in reversed(held) if s.since <= on), None)
 
     def standing(self, code: str, on: date) -> PoolStanding | None:
         """Return where a player stood on a day; None for somebody who was unknown then."""
@@ -84,12 +102,27 @@ def knowledge_of(connection: Connection, pool: Pool, events: Iterable[Event]) ->
     is_few = len(codes) <= _FEW
     numbers = numbers_of(connection, sorted(codes)) if is_few else all_numbers(connection)
     wanted = [numbers[code] for code in codes if code in numbers]
+    slow = _standard_pool(connection, pool)
     return Knowledge(
         pool,
         numbers,
         persons_on(connection, numbers=wanted),
         standings_from(connection, pool.id, earliest, wanted),
+        {} if slow is None else standings_from(connection, slow.id, earliest, wanted),
     )
+
+
+def _standard_pool(connection: Connection, pool: Pool) -> Pool | None:
+    """Return the pool of standard ratings beside one of rapid or blitz."""
+    if pool.discipline not in FAST:
+        return None
+    beside = (p for p in pools(connection).values() if p.federation == pool.federation)
+    return next((p for p in beside if p.discipline == Discipline.STANDARD), None)
+
+
+def of_pool(pool: Pool, event: Event) -> Event:
+    """Return an event as one of a pool's discipline, where texts ask for that."""
+    return replace(event, discipline=FAST[pool.discipline]) if pool.discipline in FAST else event
 
 
 def filled(connection: Connection, pool: Pool, event: Event) -> Event:
@@ -103,7 +136,7 @@ def filled_from(
     """Return an event filled from knowledge, and from what players brought in this period."""
     fill = _of_period if known.pool.moves is Moves.BY_PERIOD else _of_event
     players = tuple(fill(known, player, event, (brought or {})) for player in event.players)
-    return replace(event, players=players)
+    return replace(of_pool(known.pool, event), players=players)
 
 
 def _of_period(
@@ -122,6 +155,7 @@ def _of_period(
         player,
         **_personal(known, player),
         rating=rating,
+        standard_rating=known.standard_rating(player, event.start) if rating is None else None,
         k=None,
         games=then.games if then else 0,
         games_since_listing=memory.games_since_listing,

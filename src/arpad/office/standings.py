@@ -135,6 +135,7 @@ def _player(person: Person, stands: PoolStanding | None, memory: Memory) -> Play
         born=person.born,
         title=person.title,
         rating=stands.revised if stands else None,
+        standard_rating=memory.stand_in,
         games=stands.games if stands else 0,
         memberships=person.memberships,
         history=memory.history,

@@ -124,7 +124,9 @@ def _lists_of_today(pool: Pool, today: date) -> tuple[Period | None, ListEntered
     if pool.moves is not Moves.BY_PERIOD:
         return None, None, "Ratings move with every event; a list may be published on any day."
     try:
-        in_force = list_in_force(today, federation=pool.federation.casefold())
+        in_force = list_in_force(
+            today, federation=pool.federation.casefold(), discipline=pool.discipline
+        )
     except ValueError as problem:
         sentence = str(problem)
         return None, None, f"{sentence[:1].upper()}{sentence[1:]}."

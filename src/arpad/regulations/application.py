@@ -20,7 +20,7 @@ from arpad.model.ranking import RankedPlayer, StartingRatings
 from arpad.model.rating import Standing
 from arpad.model.report import ReportRow, TableRow
 from arpad.model.series import BarsDecision, BarsProposal
-from arpad.model.system import System
+from arpad.model.system import Discipline, System
 from arpad.model.title_calculation import PerformanceAnswer, TitlesAnswer
 from arpad.regulations import catalogue
 from arpad.regulations.edition import Law, Readings, in_force
@@ -75,12 +75,14 @@ def make_list(
     edition: str | None = None,
     readings: Mapping[str, str] | None = None,
     monthly_decision: date | None = None,
+    discipline: str = "standard",
 ) -> RatingList:
     """Return the rating list of a day, by the edition in force on it or by a named one.
 
     Raise ValueError for a day that no text covers, or that is no day of a list.
     """
-    law = catalogue.governing(list_date) if edition is None else catalogue.law(edition)
+    by_date = catalogue.governing(list_date, discipline=discipline)
+    law = by_date if edition is None else catalogue.law(edition)
     if law is None:
         raise ValueError(f"no text is held for a list of {list_date}; name an edition")
     in_force = catalogue.around(law) if law.edition.governs(list_date) else None
@@ -108,7 +110,11 @@ def adjustments(federation: str) -> "Mapping[str, OneOff]":
 
 
 def list_in_force(
-    on: date, *, federation: str = "fide", monthly_decision: date | None = None
+    on: date,
+    *,
+    federation: str = "fide",
+    discipline: str = "standard",
+    monthly_decision: date | None = None,
 ) -> Period:
     """Return the list whose ratings count for events that start on a day, with its last day.
 
@@ -117,7 +123,7 @@ def list_in_force(
     >>> list_in_force(date(2012, 2, 29)).list_date
     datetime.date(2012, 1, 1)
     """
-    law: Any = catalogue.governing(on, federation)
+    law: Any = catalogue.governing(on, federation, discipline)
     if law is None or not hasattr(law, "list_in_force"):
         raise ValueError(f"no text of {federation.upper()} says which list is in force on {on}")
     period: Period = law.list_in_force(on, monthly_decision=monthly_decision)
@@ -133,7 +139,7 @@ def entry_list(event: Event, *, readings: Mapping[str, str] | None = None) -> tu
     if law is None or not hasattr(law, "entry_list"):
         raise ValueError(f"no text says which list an event of {event.start} enters")
     choices = Readings(law.edition, readings)
-    entered: tuple[date, date] = law.entry_list(event, choices, catalogue.governing)
+    entered: tuple[date, date] = law.entry_list(event, choices, catalogue.around(law))
     return entered
 
 
@@ -302,8 +308,15 @@ def _governing(event: Event) -> Law | None:
     """
     named = (event.federation or "").casefold()
     if named in catalogue.federations():
-        return catalogue.governing(_day_that_counts(event, named), named)
-    return None if event.system is System.TABLE else catalogue.governing(event.start)
+        return catalogue.governing(_day_that_counts(event, named), named, _discipline(event))
+    if event.system is System.TABLE:
+        return None
+    return catalogue.governing(event.start, discipline=_discipline(event))
+
+
+def _discipline(event: Event) -> str:
+    """Return the discipline whose texts an event follows: standard where it names none."""
+    return event.discipline or Discipline.STANDARD
 
 
 def _day_that_counts(event: Event, federation: str) -> date:
@@ -322,7 +335,8 @@ def _refused(event: Event) -> Outcome:
             f"federation, FESA or FISF, that the event names: {', '.join(known)}."
         )
     else:
-        span = catalogue.span_held(named if named in catalogue.federations() else "fide")
+        federation = named if named in catalogue.federations() else "fide"
+        span = catalogue.span_held(federation, _discipline(event))
         message = (
             f"No text is held for an event that starts on {event.start}; the editions are in force "
             f"{span}. Name one (--edition) to compute by it all the same."

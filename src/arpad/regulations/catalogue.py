@@ -17,6 +17,12 @@ _LAWS: Mapping[str, tuple[str, ...]] = {
         "arpad.regulations.fide.b02_2017",
         "arpad.regulations.fide.b02_2022",
         "arpad.regulations.fide.b02_2024",
+        "arpad.regulations.fide.rapid_blitz_2012",
+        "arpad.regulations.fide.rapid_blitz_2014",
+        "arpad.regulations.fide.rapid_blitz_2017",
+        "arpad.regulations.fide.rapid_blitz_2022_01",
+        "arpad.regulations.fide.rapid_blitz_2022_10",
+        "arpad.regulations.fide.rapid_blitz_2024",
     ),
     "fesa": (
         "arpad.regulations.fesa.elo_text",
@@ -31,6 +37,14 @@ _BESIDES: Mapping[str, str] = {
 }
 """Texts that rate no event and make no list, but that entries and calculators cite."""
 
+
+_ROWS: Mapping[str, str] = {
+    "rapid": "rapid and blitz",
+    "blitz": "rapid and blitz",
+    "shogi": "standard",
+    "classic": "standard",
+}
+"""The row of texts that a discipline follows, where it has not one of its own name."""
 
 _HOUSE: dict[str, Law] = {}
 """House editions by name: held by who named one, beside the texts and never among them."""
@@ -131,40 +145,46 @@ def texts_beside(federation: str) -> tuple[Edition, ...]:
 
 
 @cache
-def row_of(federation: str, row: str = "standard") -> tuple[Edition, ...]:
-    """Return the editions that follow each other in a row of a federation, such as rapid.
+def row_of(federation: str, discipline: str = "standard") -> tuple[Edition, ...]:
+    """Return the editions that follow each other for a discipline of a federation.
 
-    >>> [edition.name for edition in row_of("fide")][-1]
-    'fide/b02_2024'
+    >>> row_of("fide")[-1].name, row_of("fide", "blitz")[-1].name
+    ('fide/b02_2024', 'fide/rapid_blitz_2024')
     """
+    row = row_named(discipline)
     return tuple(edition for edition in editions_of(federation) if edition.row == row)
 
 
+def row_named(discipline: str) -> str:
+    """Return the row of texts that a discipline follows: rapid and blitz share one."""
+    return _ROWS.get(discipline, discipline)
+
+
 @lru_cache(maxsize=1 << 12)
-def governing(on: date, federation: str = "fide", row: str = "standard") -> Law | None:
-    """Return the edition of a row in force on a day: an event's first, or that of a list.
+def governing(on: date, federation: str = "fide", discipline: str = "standard") -> Law | None:
+    """Return the edition of a discipline in force on a day: an event's first, or that of a list.
 
     >>> governing(date(2009, 6, 30)).edition.name
     'fide/b02_2004'
     >>> governing(date(2005, 6, 30)) is None
     True
     """
-    governing = (edition.name for edition in row_of(federation, row) if edition.governs(on))
+    governing = (edition.name for edition in row_of(federation, discipline) if edition.governs(on))
     name = next(governing, None)
     return None if name is None else laws()[name]
 
 
-def dates_held(federation: str = "fide") -> tuple[date, date]:
-    """Return the first and the last day for which a federation's text is held."""
-    held = editions_of(federation)
+def dates_held(federation: str = "fide", discipline: str = "standard") -> tuple[date, date]:
+    """Return the first and the last day for which a text of a discipline is held."""
+    held = row_of(federation, discipline)
     return min(e.since for e in held), max(e.until for e in held)
 
 
-def span_held(federation: str = "fide") -> str:
-    """Return the days for which a federation's text is held in words.
+def span_held(federation: str = "fide", discipline: str = "standard") -> str:
+    """Return the days for which texts of a discipline are held in words.
 
     >>> span_held("fisf")
     'from 2019-09-01 to 2020-08-31'
     """
-    first, last = dates_held(federation)
+    first, last = dates_held(federation, discipline)
     return f"from {first} on" if last == date.max else f"from {first} to {last}"

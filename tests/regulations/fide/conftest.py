@@ -35,6 +35,12 @@ _LIST_YEARS = {
     "fide/b02_2017": 2018,
     "fide/b02_2022": 2023,
     "fide/b02_2024": 2024,
+    "fide/rapid_blitz_2012": 2012,
+    "fide/rapid_blitz_2014": 2015,
+    "fide/rapid_blitz_2017": 2018,
+    "fide/rapid_blitz_2022_01": 2022,
+    "fide/rapid_blitz_2022_10": 2023,
+    "fide/rapid_blitz_2024": 2024,
 }
 _FLOORS = {
     "fide/b02_2004": 1401,
@@ -45,6 +51,12 @@ _FLOORS = {
     "fide/b02_2017": 1000,
     "fide/b02_2022": 1000,
     "fide/b02_2024": 1400,
+    "fide/rapid_blitz_2012": 1000,
+    "fide/rapid_blitz_2014": 1000,
+    "fide/rapid_blitz_2017": 1000,
+    "fide/rapid_blitz_2022_01": 1000,
+    "fide/rapid_blitz_2022_10": 1000,
+    "fide/rapid_blitz_2024": 1400,
 }
 
 

@@ -51,7 +51,16 @@ MISSING_FACTS = {
     },
 }
 MISSING_FACTS["fide/b02_2013"] = MISSING_FACTS["fide/b02_2010"]
+MISSING_FACTS |= {
+    edition.name: {"arbiter": "8.2", "time_control": "1.1.1", "registered": "0.2"}
+    for edition in catalogue.row_of("fide", "rapid")
+}
 """By edition, what a report may lack and the article that warns of it."""
+
+
+def plain_event(edition: str) -> str:
+    """Return the event to which no article of an edition objects."""
+    return "swiss" if catalogue.edition(edition).row == "standard" else "rapid"
 
 
 def decision(article: str, when: date | str, **more: str) -> dict[str, Any]:
@@ -109,9 +118,9 @@ def test_no_article_objects_to_the_events_that_cases_change(
     ],
 )
 def test_a_missing_fact_warns_and_never_refuses(
-    fact: str, article: str, start: date, rate_event: Rate
+    edition: str, fact: str, article: str, start: date, rate_event: Rate
 ) -> None:
-    outcome = rate_event("swiss", {"remove": [fact]}, start=start)
+    outcome = rate_event(plain_event(edition), {"remove": [fact]}, start=start)
     assert set(weightiest(outcome)) == {(Severity.WARN, article)}
 
 
@@ -120,7 +129,7 @@ def test_a_report_of_bare_results_warns_of_all_it_lacks_and_refuses_nothing(
     edition: str, start: date, rate_event: Rate
 ) -> None:
     facts = MISSING_FACTS[edition]
-    outcome = rate_event("swiss", {"remove": list(facts)}, start=start)
+    outcome = rate_event(plain_event(edition), {"remove": list(facts)}, start=start)
     assert set(weightiest(outcome)) == {(Severity.WARN, article) for article in facts.values()}
 
 

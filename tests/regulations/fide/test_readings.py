@@ -33,6 +33,7 @@ Seen: TypeAlias = tuple[dict[str, Any], Mapping[str, str]]
 
 FOLDER = Path(__file__).parent / "cases"
 EDITIONS = tuple(edition.name for edition in catalogue.row_of("fide"))
+RAPID = tuple(edition.name for edition in catalogue.row_of("fide", "rapid"))
 WITHOUT_A_FILE_CASE = {("fide/b02_2010", "floor_of_pool")}
 """One floor only is named by the text of 2010: its case needs a second, given below."""
 
@@ -54,18 +55,24 @@ class Case(Struct, kw_only=True, forbid_unknown_fields=True):
     is_edition_named: bool = True
     is_recorded: bool = True
     edition: str = ""
+    editions: tuple[str, ...] = ()
 
 
 def _carried(edition: str) -> frozenset[str]:
-    """Return the readings of a later edition that are word for word those of 2010.
+    """Return the readings of a later edition that are word for word those of an older text.
 
-    The rules that take them are carried over with them, and so their cases are those of 2010.
+    The rules that take them are carried over with them, and so their cases are those of that text.
     """
-    held = catalogue.edition("fide/b02_2010").readings()
-    if edition <= "fide/b02_2010":
-        return frozenset()
     texts = catalogue.edition(edition).readings()
-    return frozenset(n for n, reading in texts.items() if n in held and _same(reading, held[n]))
+    bases = ["fide/b02_2010"] if edition > "fide/b02_2010" else []
+    if edition in RAPID:
+        bases += ["fide/b02_2022", "fide/b02_2024"]
+    return frozenset(
+        name
+        for base in bases
+        for name, older in catalogue.edition(base).readings().items()
+        if name in texts and _same(texts[name], older)
+    )
 
 
 def _same(reading: Reading, older: Reading) -> bool:
@@ -73,9 +80,9 @@ def _same(reading: Reading, older: Reading) -> bool:
 
 
 def _cases(edition: str) -> tuple[Case, ...]:
-    path = FOLDER / f"readings_{edition[-4:]}.toml"
-    file = tomllib.loads(path.read_text(encoding="utf-8"))
-    cases = msgspec.convert(file["case"], tuple[Case, ...])
+    name = "rapid_blitz" if edition in RAPID else edition[-4:]
+    file = tomllib.loads((FOLDER / f"readings_{name}.toml").read_text(encoding="utf-8"))
+    cases = _cases_of(edition, msgspec.convert(file["case"], tuple[Case, ...]))
     for case in cases:
         case.edition = edition
         if case.reading in {"carried_over", "as_2024"}:
@@ -83,6 +90,16 @@ def _cases(edition: str) -> tuple[Case, ...]:
         if case.event and "field" in case.event:
             case.event = _on_field(case.event, file["field"])
     return cases
+
+
+def _cases_of(edition: str, cases: tuple[Case, ...]) -> tuple[Case, ...]:
+    """Return the cases of one edition; those of rapid and blitz name theirs, and no articles."""
+    if edition not in RAPID:
+        return cases
+    own = [case for case in cases if edition.removeprefix("fide/rapid_blitz_") in case.editions]
+    for case in own:
+        case.article = catalogue.edition(edition).readings()[case.reading].articles
+    return tuple(own)
 
 
 def _on_field(event: Given, fields: Given) -> Given:
@@ -98,11 +115,11 @@ def _on_field(event: Given, fields: Given) -> Given:
     return rest | {"players": players, "table": field["table"]}
 
 
-CASES = tuple(case for edition in EDITIONS for case in _cases(edition))
+CASES = tuple(case for edition in EDITIONS + RAPID for case in _cases(edition))
 
 
 def _name(case: Case) -> str:
-    return f"{case.edition[-4:]}-{case.reading}"
+    return f"{case.edition.partition('_')[2]}-{case.reading}"
 
 
 def _is_switch(case: Case) -> bool:
@@ -291,7 +308,7 @@ def test_the_floor_of_each_event_decides_where_a_second_floor_came_into_force(
 # The register
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("edition", EDITIONS + RAPID)
 def test_every_reading_has_a_case_and_every_case_a_reading(edition: str) -> None:
     held = catalogue.edition(edition).readings()
     here = {case.reading for case in CASES if case.edition == edition}
@@ -299,7 +316,7 @@ def test_every_reading_has_a_case_and_every_case_a_reading(edition: str) -> None
     assert here | apart | _carried(edition) == set(held)
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("edition", EDITIONS + RAPID)
 def test_no_switch_lacks_a_case_in_which_its_choices_part(edition: str) -> None:
     for name, reading in catalogue.edition(edition).readings().items():
         if reading.switch and name not in _carried(edition):

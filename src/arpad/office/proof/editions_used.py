@@ -10,7 +10,7 @@ import msgspec
 
 from arpad.model.pool import Pool
 from arpad.office.proof.records_besides import EditionRecord, ParameterFile
-from arpad.regulations.catalogue import edition, editions_of
+from arpad.regulations.catalogue import edition, row_of
 from arpad.regulations.edition import Edition
 
 _TEXTS = ("articles.toml", "parameters.toml", "readings.toml")
@@ -22,7 +22,7 @@ def editions_used(pool: Pool, list_date: date, named: Collection[str]) -> list[E
     """Return the editions of a pool's federation up to a list, and those that it names."""
     dated = [
         text.name
-        for text in editions_of(pool.federation.casefold())
+        for text in row_of(pool.federation.casefold(), pool.discipline)
         if text.is_dated and text.since <= list_date
     ]
     chosen = [each.edition for each in pool.editions if each.edition is not None]

@@ -1,6 +1,7 @@
 """The events of a period again: each by the list in force when it began."""
 
 from collections.abc import Mapping
+from datetime import date
 
 from arpad.model.event import Event
 from arpad.model.outcome import Outcome
@@ -11,6 +12,7 @@ from arpad.office.proof.evidence import Evidence
 from arpad.office.proof.faults import Fault
 from arpad.office.proof.records import EventRecord
 from arpad.office.proof.replayed import Progress, Replayed, Watched, rated, standing_of
+from arpad.office.rate_period import with_stand_in
 from arpad.office.standing_in_event import Knowledge, filled_from
 
 
@@ -31,7 +33,7 @@ def replay_period(
         if isinstance(outcome, Fault):
             replayed.faults.append(outcome)
         else:
-            for code, more in moved_by(outcome).items():
+            for code, more in moved_by(outcome, filled).items():
                 moved.setdefault(code, Moved()).add(more)
             if watch is not None:
                 replayed.watched += _watched(evidence, record, filled, outcome, watch)
@@ -42,14 +44,19 @@ def replay_period(
 
 
 def _add_up(replayed: Replayed, moved: Mapping[str, Moved], numbers: Mapping[str, int]) -> None:
-    brought = {}
+    brought, standings = {}, dict(replayed.standings)
     for code, more in moved.items():
         number = numbers[code]
         replayed.changes[number] = more.changes
         replayed.games[number] = more.games
         if more.brought:
             brought[number] = more.brought
-    replayed.brought = brought
+        if more.stand_in is not None:
+            stood = standings.get(number) or PoolStanding(
+                player_id=number, since=date.min, rating=None, games=0
+            )
+            standings[number] = with_stand_in(stood, stood.since, more.stand_in)
+    replayed.brought, replayed.standings = brought, standings
 
 
 def _watched(

@@ -23,6 +23,8 @@ from arpad.regulations.fide.lists import entry_list, is_in_time
 from arpad.regulations.fide.make_list import ListMaker
 from arpad.regulations.fide.rate_event import rate_event
 
+_MARK_OF_LATER_TEXTS = 2400
+
 
 class _Parameters(Protocol):
     k_high_rating: tuple[Dated[int], ...]
@@ -92,7 +94,12 @@ class AppliedLaw(Law, frozen=True):
         )
 
     def has_reached_high(self, rating: int, *, on: date) -> bool:
-        """Tell whether a published rating reaches the mark from which K is lowest for good."""
+        """Tell whether a published rating reaches the mark from which K is lowest for good.
+
+        A text with one K for all knows none; those after it ask for what was reached before.
+        """
+        if not hasattr(self.edition.parameters, "k_high_rating"):
+            return rating >= _MARK_OF_LATER_TEXTS
         parameters = cast("_Parameters", self.edition.parameters)
         return rating >= in_force(parameters.k_high_rating, on)
 

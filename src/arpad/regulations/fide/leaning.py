@@ -10,7 +10,7 @@ from arpad.model.finding import Finding
 from arpad.model.outcome import PlayerOutcome
 from arpad.regulations.edition import Readings
 
-BY_CITATION = frozenset({"carried_over", "as_2024", "half_point", "window_length"})
+BY_CITATION = frozenset({"carried_over", "as_2024", "as_2021", "half_point", "window_length"})
 """The readings about whole articles, by name."""
 
 

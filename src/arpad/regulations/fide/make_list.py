@@ -63,9 +63,9 @@ class ListMaker(Struct, frozen=True):
         )
 
     def _row(self, standing: Standing) -> ListRow | None:
-        if standing.player.rating is None:
+        rating, flag = self._rating_before(standing), Flag.NONE
+        if rating is None:
             return self._newcomer(standing)
-        rating, flag = standing.player.rating, Flag.NONE
         is_inactive = self.law.publication.is_inactive(
             standing, on=self.list_date, lists=self.lists_within
         )
@@ -96,6 +96,15 @@ class ListMaker(Struct, frozen=True):
             return rating
         self.adjusted[standing.player.id] = found
         return rating + found.points
+
+    def _rating_before(self, standing: Standing) -> int | None:
+        """Return the rating to which changes are added: a standard one stands in, where it may."""
+        player = standing.player
+        initial = getattr(self.law.rating, "initial_rating", None)
+        if player.rating is None and initial is not None and standing.changes:
+            stand_in: int | None = initial(player)
+            return stand_in
+        return player.rating
 
     def lists_within(self, months: int) -> int:
         """Return how many lists were valid in the months before this one, by each day's text."""

@@ -21,13 +21,15 @@ from arpad.regulations.fide.part import Judged, earlier_result, parts_of
 from arpad.regulations.fide.rate_part import PartOutcome, rate_part
 from arpad.regulations.fide.ratings_used import RatingsUsed
 from arpad.regulations.fide.sifting import Tally
+from arpad.regulations.fide.standing_in import stand_in_findings, with_stand_ins
 from arpad.regulations.fide.unrated_players import UnratedOutcome
 
 History = dict[str, tuple[Judged, ...]]
 
 
-def rate_event(case: Case) -> Outcome:
+def rate_event(reported: Case) -> Outcome:
     """Return the explained result of an event under one edition."""
+    case = with_stand_ins(reported)
     law, event, readings = case.law, case.event, case.readings
     used = RatingsUsed(case)
     history = {
@@ -49,6 +51,7 @@ def rate_event(case: Case) -> Outcome:
         *(finding for check in law.admission.EVENT_CHECKS for finding in check(event, readings)),
         *(finding for part in parts for finding in part.findings),
         *_system_findings(case),
+        *stand_in_findings(case, reported),
         *list_findings(case),
         *_record_findings(case, used),
         *_delisting_findings(case, players, list_date),

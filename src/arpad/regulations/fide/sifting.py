@@ -1,16 +1,19 @@
 """Which games of a part count for anybody: played, slow enough, before a match was won."""
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from typing import TypeAlias
 
 from msgspec import Struct, field
 
-from arpad.model.event import Game
+from arpad.model.event import Event, Game
 from arpad.model.outcome import Exclusion, GameEntry
 from arpad.model.system import System
 from arpad.regulations.fide.case import Case
 from arpad.regulations.fide.decisions import is_admitted, is_lifted
 from arpad.regulations.fide.part import Objection, Part
+
+GameObjection: TypeAlias = Callable[[Event, Game], Objection | None]
 
 
 class Tally(Struct):
@@ -98,4 +101,5 @@ def _objection_to(
     if game in after_decision:
         reason = "played after the match was won"
         return Objection(cite(admission.games_after_decision), reason)
-    return None
+    objection_to: GameObjection | None = getattr(admission, "objection_to_game", None)
+    return None if objection_to is None else objection_to(case.event, game)

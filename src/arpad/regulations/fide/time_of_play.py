@@ -46,12 +46,13 @@ def too_fast(
     yield refuse(
         article,
         "time control",
-        f"{event.time_control} gives a player {_minutes(given)} minutes for {moves} moves; "
-        f"{field}, so {needed} are needed. The games are too fast for this list.",
+        f"{event.time_control} gives a player {words_for_minutes(given)} minutes for {moves} "
+        f"moves; {field}, so {needed} are needed. The games are too fast for this list.",
     )
 
 
-def _minutes(minutes: Fraction) -> str:
+def words_for_minutes(minutes: Fraction) -> str:
+    """Return minutes in figures, seconds after a colon where there are any."""
     whole, rest = divmod(minutes, 1)
     return str(whole) if not rest else f"{whole}:{int(rest * 60):02d}"
 
@@ -117,7 +118,7 @@ def rounds_a_day_findings(
             yield refuse(
                 article,
                 f"{day}",
-                f"{number} rounds on {day} come to {_minutes(played)} minutes of play at "
+                f"{number} rounds on {day} come to {words_for_minutes(played)} minutes of play at "
                 f"{assumed_moves} moves a game; at most {hours} hours are allowed, unless the "
                 "real times were shorter.",
             )

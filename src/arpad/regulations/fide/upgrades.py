@@ -1,4 +1,4 @@
-"""The text of 2022 on great differences: one game of a player an event counts as 400, no more."""
+"""Great differences where they hang on more than the game: one of an event, or a reading."""
 
 from collections.abc import Callable, Sequence
 
@@ -39,13 +39,36 @@ def _beyond(entries: Sequence[GameEntry], side: Sequence[int], most: int) -> Seq
     return sorted(side, key=lambda at: -abs(entries[at].difference or 0))[most:]
 
 
+def with_cap(
+    entries: Sequence[GameEntry],
+    cap: int,
+    expected_in_game: Callable[[int], Hundredths],
+    change: Callable[[Score, Hundredths, int], Hundredths],
+) -> Sequence[GameEntry]:
+    """Return games of which each counts a cap at most."""
+    counted = [max(-cap, min(cap, entry.difference or 0)) for entry in entries]
+    return [
+        entry if entry.difference == most else _counting(entry, most, expected_in_game, change)
+        for entry, most in zip(entries, counted, strict=True)
+    ]
+
+
 def _whole(
     entry: GameEntry,
     expected_in_game: Callable[[int], Hundredths],
     change: Callable[[Score, Hundredths, int], Hundredths],
 ) -> GameEntry:
     """Return a game whose whole difference counts."""
-    difference = entry.difference or 0
+    return _counting(entry, entry.difference or 0, expected_in_game, change)
+
+
+def _counting(
+    entry: GameEntry,
+    difference: int,
+    expected_in_game: Callable[[int], Hundredths],
+    change: Callable[[Score, Hundredths, int], Hundredths],
+) -> GameEntry:
+    """Return a game of which so great a difference counts."""
     expected = expected_in_game(difference)
     changed = change(as_hundredths(entry.score), expected, entry.k or 0)
     return replace(
