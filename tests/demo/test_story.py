@@ -223,6 +223,7 @@ def test_the_audit_finds_no_difference(the_story: "TheStory") -> None:
         "fide-rapid": 0,
         "fesa": 5,
         "fisf": 5,
+        "fide-blitz": 0,
     }
 
 

@@ -77,4 +77,4 @@ def test_an_opening_that_was_interrupted_is_finished(address: str) -> None:
     assert open_book(office)
     assert not open_book(office)
     with office.reading() as connection:
-        assert sorted(pools(connection)) == ["fesa", "fide", "fide-rapid", "fisf"]
+        assert sorted(pools(connection)) == ["fesa", "fide", "fide-blitz", "fide-rapid", "fisf"]

@@ -276,11 +276,6 @@ def test_a_player_registered_after_the_list_is_on_it_all_the_same(
     assert ratings(office, MARCH)["L"] == 2000
 
 
-def test_no_text_makes_a_list_of_rapid_chess(office: Office) -> None:
-    with pytest.raises(OfficeError, match="No text that is held makes a list of FIDE rapid"):
-        publish(office, "fide-rapid", MARCH, commit=False)
-
-
 def test_a_newcomer_is_listed_with_the_games_of_the_period(
     office: Office, january: "Desk", swiss: Callable[..., Event]
 ) -> None:

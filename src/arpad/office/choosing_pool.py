@@ -6,13 +6,12 @@ from typing import Any
 from arpad.model.event import Event
 from arpad.model.finding import Finding, error
 from arpad.model.pool import Pool
-from arpad.model.system import System
+from arpad.model.system import Discipline, System
 from arpad.model.time_control import parse_time_control
 from arpad.office.deadlines import law_of
 from arpad.regulations import catalogue
 
 _WORLD = "fide"
-_SLOW, _FAST = "standard", "rapid"
 
 
 def pool_for(pools: Mapping[str, Pool], event: Event, name: str) -> Pool | Finding:
@@ -53,12 +52,18 @@ def _by_federation(pools: Mapping[str, Pool], event: Event) -> list[Pool]:
 
 def _fits_pace(pool: Pool, event: Event) -> bool:
     """Tell whether a pool is for events of this rate of play; other disciplines know one pool."""
-    if pool.discipline not in {_SLOW, _FAST}:
+    if pool.discipline not in {*Discipline}:
         return True
+    if event.discipline is not None:
+        return pool.discipline == event.discipline
     law: Any = law_of(pool, event.start, event.last_day)
-    if event.time_control is None or law is None or not hasattr(law, "admission"):
+    if event.time_control is None:
         return True
+    if law is None or not hasattr(law, "admission"):
+        return pool.discipline == Discipline.STANDARD
     control = parse_time_control(event.time_control)
     given = law.admission.minutes_a_player(control, on=event.start)
-    is_slow = bool(given >= law.admission.minutes_for(0, on=event.start))
-    return is_slow == (pool.discipline == _SLOW)
+    pace_of = getattr(law.admission, "pace_of", None)
+    if pace_of is not None:
+        return bool(pace_of(given, on=event.start) == pool.discipline)
+    return bool(given >= law.admission.minutes_for(0, on=event.start))

@@ -63,19 +63,21 @@ def _moves(
     """Yield what a list moves for one player; `added` is what a one-off adjustment gives.
 
     An event that began under an older list may change somebody who has been delisted since: there
-    is no rating any more that the change could be added to, so it goes the same way. A first
-    rating that begins with a standard one has the changes of its games booked already.
+    is no rating any more that the change could be added to, so it goes the same way. A rating
+    that begins with a standard one starts with that.
     """
-    before, change = standing.player.rating, sum(standing.changes)
-    is_stand_in = before is None and standing.player.standard_rating is not None
-    if before is None and change and not (is_stand_in and booked):
+    before, stand_in = standing.player.rating, standing.player.standard_rating
+    if before is None and stand_in is not None and booked is not None:
+        yield Cause.START, stand_in * 100
+        before = stand_in
+    if before is None and (change := sum(standing.changes)):
         yield Cause.DELISTING, -change
     if booked is None:
         return
     shown = booked.row.rating * 100
     if before is None:
-        yield Cause.FIRST_RATING, shown - added - (change if is_stand_in else 0)
-    elif rest := shown - added - before * 100 - change:
+        yield Cause.FIRST_RATING, shown - added
+    elif rest := shown - added - before * 100 - sum(standing.changes):
         yield Cause.ROUNDING, rest
     if added:
         yield Cause.ADJUSTMENT, added

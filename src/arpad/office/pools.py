@@ -33,14 +33,6 @@ FIRST_POOLS = (
     ),
     Pool(
         id=0,
-        code="fide-blitz",
-        name=message("FIDE blitz"),
-        federation="FIDE",
-        discipline="blitz",
-        moves=Moves.BY_PERIOD,
-    ),
-    Pool(
-        id=0,
         code="fesa",
         name=message("European shogi"),
         federation="FESA",
@@ -55,6 +47,14 @@ FIRST_POOLS = (
         federation="FISF",
         discipline="classic",
         moves=Moves.BY_EVENT,
+    ),
+    Pool(
+        id=0,
+        code="fide-blitz",
+        name=message("FIDE blitz"),
+        federation="FIDE",
+        discipline="blitz",
+        moves=Moves.BY_PERIOD,
     ),
 )
 """What a new book knows. Texts that bear dates need not be named: they say when they govern."""

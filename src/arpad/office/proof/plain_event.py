@@ -33,9 +33,17 @@ def plain_event(event: Event, number: int, moves: Moves) -> Event:
 
 
 def _of_period(event: Event, player: Player) -> Player:
-    """Return a player with his memberships; a championship counts women and men."""
+    """Return a player with his memberships; a championship counts women and men.
+
+    A standard rating that stood in is another pool's, of which the standings know nothing.
+    """
     sex = player.sex if event.national_championship else None
-    return Player(id=player.id, memberships=player.memberships, sex=sex)
+    return Player(
+        id=player.id,
+        memberships=player.memberships,
+        sex=sex,
+        standard_rating=player.standard_rating if player.rating is None else None,
+    )
 
 
 def _of_event(event: Event, player: Player) -> Player:

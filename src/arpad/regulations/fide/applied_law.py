@@ -70,8 +70,9 @@ class AppliedLaw(Law, frozen=True):
 
     def causes(self) -> Mapping[Cause, str]:
         """Return the article behind each movement of a rating that is not a game's."""
-        cite = self.edition.cite
-        return {
+        cite, initial = self.edition.cite, getattr(self.rating, "initial_rating", None)
+        start = {} if initial is None else {Cause.START: cite(initial)}
+        return start | {
             Cause.FIRST_RATING: cite(self.rating.first_rating),
             Cause.ROUNDING: cite(self.rating.new_rating),
             Cause.DELISTING: cite(self.publication.is_delisted),

@@ -140,7 +140,7 @@ class ListMaker(Struct, frozen=True):
         """Warn that a player listed anew keeps the games that decide K (reading relisted)."""
         for standing in standings:
             games = sum(result.games for result in standing.results)
-            is_new = standing.player.rating is None and standing.player.id in rated
+            is_new = self._rating_before(standing) is None and standing.player.id in rated
             if is_new and standing.games > games:
                 self.readings.take("relisted")
                 yield warn(
