@@ -14,7 +14,7 @@ from arpad.drift.trend import Study
 from arpad.drift.trend_blocks import by_block, opinions_of
 from arpad.drift.trend_classes import AGES, ages_of, between, years_since
 from arpad.drift.trend_history import GAMES
-from arpad.drift.trend_results import Results, results_of_some
+from arpad.drift.trend_results import WIDEST, Results, results_of_some
 from arpad.kernels.columns import Int64
 
 
@@ -22,7 +22,8 @@ def apart_at_first(made: Study, steps: Steps) -> Floats:
     """Return how far first ratings are too high on average: an estimate and its drawings.
 
     Only games that were rated by a first rating speak: later ones have moved it already. The
-    second look begins where the first one ended.
+    second look begins where the first one ended, and takes games as wide on one side of equal
+    strength as on the other: else opponents who are rated too low would be more than the others.
     """
     roughly = float(_apart_at_first(made, steps, 0.0)[0])
     return _apart_at_first(made, steps, -roughly)
@@ -32,6 +33,7 @@ def _apart_at_first(made: Study, steps: Steps, known: float) -> Floats:
     history, sides = made.history, made.sides
     is_new: Marks = np.any(steps.is_rated_first, axis=0)
     speaks = is_new[sides.player] & (sides.by_list < _first_moved(made)[sides.player])
+    speaks &= np.abs(sides.difference + known) <= WIDEST - abs(known)
     results = results_of_some(sides, speaks, history, made.years, made.classes, made.curve, known)
     worth = (steps.worth @ steps.is_rated_first) * results.weight
     step = steps.is_rated_first.argmax(axis=0)

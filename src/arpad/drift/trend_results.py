@@ -39,6 +39,10 @@ class Sides:
     def __len__(self) -> int:
         return len(self.player)
 
+    def chosen(self, which: NDArray[np.bool_]) -> "Sides":
+        """Return some of the sides."""
+        return Sides(*(getattr(self, name)[which] for name in self.__slots__))
+
 
 def both_sides(history: History) -> Sides:
     """Return both sides of games that were rated by a list for both, and are not too wide."""
@@ -123,12 +127,23 @@ def results_by_year(
 
     `misrated` is what is known of the classes already, a row a year.
     """
-    year = years.of_list[sides.by_list]
-    cell = year * history.players + sides.player
-    own, met = classes[year, sides.player], classes[year, sides.opponent]
+    players, year = history.players, years.of_list[sides.by_list]
     before = np.zeros((len(years), CLASSES)) if misrated is None else misrated
-    known = before[year, met] - before[year, own]
-    return results_in(sides, cell, len(years) * history.players, met, CLASSES, curve, known)
+    results = _room_for(len(years) * players)
+    for number, of_year in enumerate(classes):
+        part = sides.chosen(year == number)
+        own, met = of_year[part.player], of_year[part.opponent]
+        known = before[number, met] - before[number, own]
+        cell = part.player.astype(np.int64)
+        said = results_in(part, cell, players, met, CLASSES, curve, known)
+        for name in Results.__slots__:
+            getattr(results, name)[number * players : (number + 1) * players] = getattr(said, name)
+    return results
+
+
+def _room_for(cells: int) -> Results:
+    surplus, rating, when, trust = np.empty((4, cells))
+    return Results(surplus, rating, when, np.empty((cells, CLASSES)), trust)
 
 
 def results_of_some(
@@ -141,7 +156,7 @@ def results_of_some(
     known: float = 0.0,
 ) -> Results:
     """Return what some sides of games say of their players; opponents by year and class."""
-    part = Sides(*(getattr(sides, name)[which] for name in Sides.__slots__))
+    part = sides.chosen(which)
     year = years.of_list[part.by_list]
     met = year * CLASSES + classes[year, part.opponent]
     return results_in(
