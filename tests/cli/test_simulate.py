@@ -39,7 +39,6 @@ def test_the_answer_as_json_is_what_the_folder_keeps(arpad: Arpad, tmp_path: Pat
     ("words", "sentence"),
     [
         (("--players", "5"), "--players 5 is out of reach: give 100 to 1e+06."),
-        (("--edition", "fesa/elo_text"), "moves ratings event by event"),
         (("--edition", "fide/b02_1999"), "b02_1999"),
         (("--players", "150", "--games-a-year", "1"), "Nobody finds an event of 16 players"),
         (("--players", "150", "--years", "3"), "players of steady age"),
