@@ -51,6 +51,21 @@ def test_readings_are_of_the_second_edition_and_of_the_first_by_their_own_option
     assert (told["left_readings"], told["right_readings"]) == ({"halves_on": "change"}, {})
 
 
+def test_texts_of_rapid_and_blitz_are_compared(
+    arpad: Arpad, event: dict[str, Any], tmp_path: Path
+) -> None:
+    """2500 beats 2000 with K 20: 500 count in 2023, 400 from March 2024: .96 and .92."""
+    players = [{"id": "A", "rating": 2500, "k": 20}, {"id": "B", "rating": 2000, "k": 20}]
+    games = [{"round": 1, "white": "A", "black": "B", "result": "1-0"}]
+    rapid = {"discipline": "rapid", "time_control": "15+10", "players": players, "games": games}
+    path = tmp_path / "rapid.json"
+    path.write_text(json.dumps(event | rapid), encoding="utf-8")
+    texts = ("fide/rapid_blitz_2022_10", "fide/rapid_blitz_2024")
+    told = json.loads(arpad("compare", *texts, "--event", path, "--json").stdout)
+    changes = {d["player"]: (d["left_change"], d["right_change"]) for d in told["differences"]}
+    assert changes == {"A": ("0.80", "1.60"), "B": ("-0.80", "-1.60")}
+
+
 def test_open_points_are_not_tried_on_request(arpad: Arpad, file: Path) -> None:
     answer = arpad("compare", *EDITIONS, "--event", file, "--no-touched", "--json")
     assert json.loads(answer.stdout)["readings"] == []

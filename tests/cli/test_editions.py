@@ -18,13 +18,20 @@ def test_the_editions_and_their_dates(arpad: Arpad) -> None:
         ("fide/b02_2017", "2017-07-01", "2021-12-31"),
         ("fide/b02_2022", "2022-01-01", "2024-02-29"),
         ("fide/b02_2024", "2024-03-01", None),
+        ("fide/rapid_blitz_2012", "2012-01-01", "2014-06-30"),
+        ("fide/rapid_blitz_2014", "2014-07-01", "2017-06-30"),
+        ("fide/rapid_blitz_2017", "2017-07-01", "2021-12-31"),
+        ("fide/rapid_blitz_2022_01", "2022-01-01", "2022-09-30"),
+        ("fide/rapid_blitz_2022_10", "2022-10-01", "2024-02-29"),
+        ("fide/rapid_blitz_2024", "2024-03-01", None),
         ("fesa/elo_text", None, None),
         ("fesa/elo_program", None, None),
         ("fisf/classique_2019", "2019-09-01", "2020-08-31"),
     ]
     assert all(e["articles"] and e["readings"] for e in held.values())
     assert [name for name, e in held.items() if not e["examples"]] == [
-        f"fide/b02_{year}" for year in (2013, 2014, 2017, 2022, 2024)
+        *(f"fide/b02_{year}" for year in (2013, 2014, 2017, 2022, 2024)),
+        *(name for name in held if name.startswith("fide/rapid_blitz_")),
     ]
 
 

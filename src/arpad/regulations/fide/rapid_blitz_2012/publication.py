@@ -31,8 +31,12 @@ def rating_on_list(published: int, changes: Sequence[Hundredths], readings: Read
 def list_in_force(on: date, monthly_since: date | None = None) -> Period:
     """Return the list used for events that start on a day, with the days of its validity.
 
-    >>> list_in_force(date(2012, 2, 28)).list_date
-    datetime.date(2012, 2, 1)
+    Before the first lists, planned for July 2012, there is that of January to begin with.
+
+    >>> list_in_force(date(2012, 6, 30)).last_day
+    datetime.date(2012, 6, 30)
+    >>> list_in_force(date(2012, 8, 31)).list_date
+    datetime.date(2012, 8, 1)
     """
     return period_of(on, in_force(PARAMETERS.list_months, on), monthly_since)
 

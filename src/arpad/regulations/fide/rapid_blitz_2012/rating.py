@@ -120,6 +120,7 @@ rating_since = RAPID_BLITZ_2012.article("7.2.5")(rating_2010.rating_since)
 difference = RAPID_BLITZ_2012.article("7.3.1")(rating_2010.difference)
 
 
+@RAPID_BLITZ_2012.article("7.3.1")
 def counted_difference(player: int, opponent: int, *, on: date) -> int:
     """Return the whole difference; a cap would come with reading great_differences."""
     del on

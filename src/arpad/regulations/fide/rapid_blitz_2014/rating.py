@@ -96,7 +96,7 @@ rating_since = RAPID_BLITZ_2014.article("7.2.5")(rating_2012.rating_since)
 # D = own rating - opponent's.
 difference = RAPID_BLITZ_2014.article("7.3.1")(rating_2012.difference)
 # The whole difference.
-counted_difference = rating_2012.counted_difference
+counted_difference = RAPID_BLITZ_2014.article("7.3.1")(rating_2012.counted_difference)
 
 
 @RAPID_BLITZ_2014.article("7.3.1")
