@@ -4,6 +4,7 @@ What the office fills in from its own book, ratings above all, is left out as we
 the standings.
 """
 
+from datetime import date
 from functools import cache
 from typing import Any
 
@@ -16,6 +17,8 @@ from arpad.model.player import Player
 from arpad.model.pool import Moves
 from arpad.model.rating import Memory
 
+_OLDEST_JUNIOR = 18
+"""From the year after it on no text asks how old somebody is."""
 KEPT = "kept by the office"
 """Stands for the document behind a grade from elsewhere: the law asks only whether there is one."""
 
@@ -35,15 +38,36 @@ def plain_event(event: Event, number: int, moves: Moves) -> Event:
 def _of_period(event: Event, player: Player) -> Player:
     """Return a player with his memberships; a championship counts women and men.
 
-    A standard rating that stood in is another pool's, of which the standings know nothing.
+    A standard rating that stood in is another pool's, of which the standings know nothing. K may
+    rest on the games of a period, some of which were booked before, and on the age.
     """
     sex = player.sex if event.national_championship else None
     return Player(
         id=player.id,
         memberships=player.memberships,
         sex=sex,
+        born=_plain_birth(player.born, event.start),
+        games_in_period=player.games_in_period,
         standard_rating=player.standard_rating if player.rating is None else None,
     )
+
+
+def _plain_birth(born: date | int | None, on: date) -> date | int | None:
+    """Return the year of a birth; in its place, where texts go by birthdays, a day of that year.
+
+    Only who is at most 18 years old may have another K for it. The day says no more than whether
+    the birthday of the year was over when the event began.
+
+    >>> _plain_birth(date(1997, 5, 2), date(2015, 5, 1)), _plain_birth(1980, date(2015, 5, 1))
+    (datetime.date(1997, 12, 31), None)
+    """
+    year = born.year if isinstance(born, date) else born
+    if year is None or on.year - year > _OLDEST_JUNIOR:
+        return None
+    if not isinstance(born, date) or on.year - year < _OLDEST_JUNIOR:
+        return year
+    is_over = (born.month, born.day) <= (on.month, on.day)
+    return date(year, 1, 1) if is_over else date(year, 12, 31)
 
 
 def _of_event(event: Event, player: Player) -> Player:
