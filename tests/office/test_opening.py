@@ -8,8 +8,10 @@ import msgspec
 import pytest
 
 from arpad.model.event import Event
+from arpad.office import opening
 from arpad.office.office import Clerk, Office, OfficeError
 from arpad.office.opening import open_book
+from arpad.office.pools import FIRST_POOLS
 from arpad.office.publish import publish
 from arpad.office.rate_period import rate_period
 from arpad.regulations.fide.b02_2010 import B02_2010, rating
@@ -78,3 +80,19 @@ def test_an_opening_that_was_interrupted_is_finished(address: str) -> None:
     assert not open_book(office)
     with office.reading() as connection:
         assert sorted(pools(connection)) == ["fesa", "fide", "fide-blitz", "fide-rapid", "fisf"]
+
+
+def test_an_older_book_gets_the_pools_that_it_lacks(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    office = Office(Book(address), Clerk(who="officer", now=datetime(2012, 1, 1, tzinfo=UTC)), "0")
+    with monkeypatch.context() as before:
+        before.setattr(opening, "FIRST_POOLS", FIRST_POOLS[:-1])
+        open_book(office)
+    with office.reading() as connection:
+        before_it = {code: pool.id for code, pool in pools(connection).items()}
+    assert "fide-blitz" not in before_it
+    assert open_book(office) is False
+    with office.reading() as connection:
+        found = {code: pool.id for code, pool in pools(connection).items()}
+    assert found == before_it | {"fide-blitz": found["fide-blitz"]}

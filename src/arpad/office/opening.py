@@ -37,12 +37,13 @@ def open_book(office: Office, *, accept: bool = False) -> bool:
 
 
 def _with_pools(office: Office, connection: Connection) -> bool:
-    """Sign in; give a book its first pools if it has none, and tell whether that was so."""
+    """Sign in; give a book the pools that it does not have yet, and tell whether it had none."""
     with signed(connection, office.signature("init")) as entry:
-        is_new = not pools(connection)
-        for pool in FIRST_POOLS if is_new else ():
-            add_pool(entry, pool)
-        return is_new
+        known = pools(connection)
+        for pool in FIRST_POOLS:
+            if pool.code not in known:
+                add_pool(entry, pool)
+        return not known
 
 
 def _check(connection: Connection, version: str) -> None:
