@@ -219,8 +219,37 @@ def test_a_list_on_the_day_of_an_adjustment_says_that_none_is_ordered(office: Of
 
     march, october = date(2024, 3, 1), date(2022, 10, 1)
     (missing,) = told("fide", march)
-    assert missing.endswith("arpad adjust fide 2024-03-01 compression_2024 --commit.")
+    order = "Order it before the list goes out, with arpad adjust fide 2024-03-01 compression_2024"
+    assert f"{order} --commit;" in missing
     assert "lift_2022" in told("fide-rapid", october)[0]
     assert told("fide", march, COMPRESSION) == told("fesa", march) == told("fide", october) == []
     (elsewhere,) = told("fide", MARCH, COMPRESSION)
     assert elsewhere.endswith("the text applies it to that of 2024-03-01.")
+
+
+def test_the_list_of_march_2024_is_compressed_before_its_floor_of_1400(
+    office: Office, desk: "Desk", swiss: Callable[..., Event], tmp_path: Path
+) -> None:
+    """By hand: K 20, the text of 2024 gives a newcomer two draws against 1800 besides his games."""
+    february, march, april = (date(2024, month, 1) for month in (2, 3, 4))
+    ratings: dict[str, int | None] = {"1": 1500, "2": 1000, "3": 1950, "4": 2000}
+    desk.players("fide", february, ratings | {"5": 1200, "6": None})
+    publish(office, "fide", february, commit=True)
+    drawn = [f"6 {code} 1/2" for code in ("1", "2", "5", "2", "5")]
+    desk.event("fide", swiss(date(2024, 2, 10), drawn))
+    rate_period(office, "fide", march, commit=True)
+    unadjusted = publish(office, "fide", march, commit=False).draft.made
+    assert {row.id for row in unadjusted.rows} == {"1", "3", "4"}
+    adjust(office, "fide", march, COMPRESSION, commit=True)
+    # 1500 + 2 x 1000 + 2 x 1200 + 2 x 1800 = 9500; / 7 is 1357.14; 0.40 x 643 = 257.20.
+    first = ratings_on(office, march)
+    assert first == {"1": 1700, "2": 1400, "3": 1970, "4": 2000, "5": 1520, "6": 1614}
+    assert holds(office, "fide", march, tmp_path / "march.zip")
+    # 1700 against 1400 expects 0.85: 1400 loses 3.00 and is below the floor.
+    desk.event("fide", swiss(date(2024, 3, 10), ["1 2 1-0"]))
+    rate_period(office, "fide", april, commit=True)
+    (fallen,) = publish(office, "fide", april, commit=False).draft.made.findings
+    assert fallen.message == "Player 2 falls to 1397, below the floor: unrated from this list on."
+    after = ratings_on(office, april)
+    assert (after["1"], "2" in after) == (1703, False)
+    assert holds(office, "fide", april, tmp_path / "april.zip")

@@ -92,6 +92,7 @@ def about_adjustment(pool: Pool, list_date: date, adjusting: Adjusting) -> Itera
             yield warn(
                 one.article,
                 "list",
-                f"{pool.federation} adjusted the list of this day, and no adjustment is ordered: "
-                f"arpad adjust {pool.code} {list_date} {name} --commit.",
+                f"{pool.federation} adjusted the list of this day, and no adjustment is ordered. "
+                f"Order it before the list goes out, with arpad adjust {pool.code} {list_date} "
+                f"{name} --commit; without it the ratings stay on the old scale.",
             )

@@ -4,10 +4,12 @@ from datetime import date
 
 import pytest
 
+from arpad.model.event import Event, Game, Result
 from arpad.model.player import Player
 from arpad.model.rating import Standing
+from arpad.model.system import System
 from arpad.regulations import catalogue
-from arpad.regulations.application import adjustments, make_list
+from arpad.regulations.application import adjustments, make_list, rate
 from arpad.regulations.edition import parameters_of
 from arpad.regulations.fide.adjustments import ADJUSTMENTS, ONE_OFF, PARAMETERS, adjusted
 
@@ -87,6 +89,24 @@ def test_the_compression_comes_after_the_games_and_before_the_floor() -> None:
     # 1204 - 7.50 is 1197, below the floor of 1200; 0.40 x 803 = 321.20.
     assert on_the_list(1204, adjustment="compression_2024") == {"1": 1518}
     assert on_the_list(1204, adjustment=None) == {}
+
+
+@pytest.mark.parametrize(("start", "is_told"), [("2024-02-10", True), ("2024-03-10", False)])
+def test_an_event_says_that_the_list_may_be_adjusted_before_its_floor(
+    start: str, *, is_told: bool
+) -> None:
+    day = date.fromisoformat(start)
+    event = Event(
+        name="Match",
+        start=day,
+        end=day,
+        players=(Player(id="1", rating=1010), Player(id="2", rating=1500)),
+        games=(Game(round=1, white="1", black="2", result=Result.DRAW),),
+        system=System.SWISS,
+    )
+    told = [finding.message for finding in rate(event).findings]
+    assert any("below the floor, and be delisted" in each for each in told)
+    assert any("compression_2024, where it is ordered" in each for each in told) is is_told
 
 
 def test_the_text_is_cited_and_governs_nothing() -> None:

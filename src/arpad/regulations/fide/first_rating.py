@@ -1,6 +1,6 @@
 """First ratings: an unrated player's results over several events become one published number."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import date, timedelta
 
 import msgspec
@@ -133,10 +133,13 @@ def games_needed(
     return GamesNeeded(number, cite(publication.games_against_rated))
 
 
-def first_rating(law: Law, pool: Pool, readings: Readings) -> FirstRating | None:
+def first_rating(
+    law: Law, pool: Pool, readings: Readings, adjusted: Callable[[int], int] = int
+) -> FirstRating | None:
     """Return the first rating that all counted results give, None where none can be computed.
 
-    It is held against the floor on the day of the last event and on that of the list.
+    It is held against the floor on the day of the last event and on that of the list, `adjusted`
+    first where the list is (reading first_ratings_and_floor of the adjustments).
     """
     results = results_in_window(law, pool, readings)
     if not results:
@@ -146,12 +149,13 @@ def first_rating(law: Law, pool: Pool, readings: Readings) -> FirstRating | None
     if exact is None:
         return None
     rating = law.rating.round_first_rating(exact, readings)
+    shown = adjusted(rating)
     return FirstRating(
         rating=rating,
         results=len(results),
         outside=sum(judged.counts for judged in pool.judged) - len(results),
         games=law.publication.games_pooled(results),
         needed=games_needed(law, pool, results, readings),
-        is_at_floor=law.rating.reaches_floor(rating, on=on, readings=readings)
-        and law.publication.may_be_listed(rating, on=pool.list_date, readings=readings),
+        is_at_floor=law.rating.reaches_floor(shown, on=on, readings=readings)
+        and law.publication.may_be_listed(shown, on=pool.list_date, readings=readings),
     )

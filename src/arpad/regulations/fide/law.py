@@ -267,6 +267,8 @@ class Publication(Protocol):
     def games_of_member(self, on: date) -> int:
         """Return the games needed by a member of an affiliated association."""
 
+    SHOWS_DELISTED: bool
+
     def is_delisted(self, published: int, *, on: date, readings: Readings) -> bool:
         """Tell whether a rating fell below the floor."""
 

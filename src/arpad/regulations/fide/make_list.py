@@ -88,10 +88,7 @@ class ListMaker(Struct, frozen=True):
 
     def _adjusted(self, standing: Standing, rating: int) -> int:
         """Return the rating after a one-off adjustment, which comes before the floor."""
-        if standing.adjustment is None:
-            return rating
-        is_first = standing.player.rating is None
-        found = adjusted(standing.adjustment, rating, standing.standard, is_first=is_first)
+        found = _adjustment(standing, rating)
         if found is None:
             return rating
         self.adjusted[standing.player.id] = found
@@ -131,7 +128,9 @@ class ListMaker(Struct, frozen=True):
             list_date=self.list_date,
             monthly_since=self.monthly_since,
         )
-        first = first_rating(self.law, pool, self.readings)
+        first = first_rating(
+            self.law, pool, self.readings, lambda rating: rating + _added(standing, rating)
+        )
         if first is None or not first.is_publishable:
             return None
         return self._line(standing, self._adjusted(standing, first.rating), Flag.NONE)
@@ -177,10 +176,22 @@ class ListMaker(Struct, frozen=True):
 
     def _delisted(self, rows: Sequence[ListRow]) -> Iterator[Finding]:
         article = self.law.edition.cite(self.law.publication.is_delisted)
+        is_shown = self.law.publication.SHOWS_DELISTED
+        then = "shown as delisted once, then unrated" if is_shown else "unrated from this list on"
         for row in rows:
-            yield info(
-                article,
-                f"player {row.id}",
-                f"{row.name or row.id} falls to {row.rating}, below the floor: shown as delisted "
-                "once, then unrated.",
-            )
+            who = row.name or row.id
+            message = f"{who} falls to {row.rating}, below the floor: {then}."
+            yield info(article, f"player {row.id}", message)
+
+
+def _adjustment(standing: Standing, rating: int) -> Adjusted | None:
+    """Return what the one-off adjustment of the list does to a rating, if there is one."""
+    if standing.adjustment is None:
+        return None
+    is_first = standing.player.rating is None
+    return adjusted(standing.adjustment, rating, standing.standard, is_first=is_first)
+
+
+def _added(standing: Standing, rating: int) -> int:
+    found = _adjustment(standing, rating)
+    return found.points if found else 0

@@ -3,7 +3,7 @@
 This is the order of work, the same in every edition; what each step does is the edition's.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date, timedelta
 from decimal import Decimal
 
@@ -13,6 +13,7 @@ from arpad.model.outcome import Method, Outcome, PlayerOutcome, Status
 from arpad.model.player import EarlierResult, Player
 from arpad.model.system import System
 from arpad.regulations.fide import decisions
+from arpad.regulations.fide.adjustments import comes_before_floor
 from arpad.regulations.fide.case import Case
 from arpad.regulations.fide.first_rating import FirstRating, Pool, first_rating, judge_history
 from arpad.regulations.fide.leaning import lean_on_cited
@@ -47,6 +48,7 @@ def rate_event(reported: Case) -> Outcome:
         for player in event.players
         if not (case.rated_apart and used.before(player.id) is not None)
     )
+    delisting = list(_delisting_findings(case, players, list_date))
     findings = [
         *(finding for check in law.admission.EVENT_CHECKS for finding in check(event, readings)),
         *(finding for part in parts for finding in part.findings),
@@ -54,8 +56,11 @@ def rate_event(reported: Case) -> Outcome:
         *stand_in_findings(case, reported),
         *list_findings(case),
         *_record_findings(case, used),
-        *_delisting_findings(case, players, list_date),
+        *delisting,
         *_first_rating_findings(case, first_ratings, parts),
+        *_adjusted_before_floor(
+            case, list_date, first_ratings.values(), is_delisting=bool(delisting)
+        ),
     ]
     lean_on_cited(findings, players, readings)
     return Outcome(
@@ -267,6 +272,21 @@ def _delisting_findings(
                 f"With this event alone {player.id} would fall to {player.after}, below the "
                 f"floor, and be delisted on the list of {list_date}{under}.",
             )
+
+
+def _adjusted_before_floor(
+    case: Case, list_date: date, first_ratings: Iterable[FirstRating | None], *, is_delisting: bool
+) -> Iterator[Finding]:
+    """Say of those below the floor that an adjustment of the list may come first."""
+    name, law = comes_before_floor(list_date), case.succession(list_date)
+    is_below = is_delisting or any(first and not first.is_at_floor for first in first_ratings)
+    if name is not None and is_below:
+        yield info(
+            law.edition.cite(law.publication.is_delisted),
+            "event",
+            f"Who is below the floor here may still be on the list of {list_date}: {name}, where "
+            "it is ordered, comes before the floor.",
+        )
 
 
 def _first_rating_findings(

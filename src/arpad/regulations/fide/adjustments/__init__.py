@@ -66,3 +66,13 @@ def adjusted(
     if is_first:
         readings.take("first_ratings")
     return ONE_OFF[name].rule(number, standard, readings)
+
+
+def comes_before_floor(list_date: date) -> str | None:
+    """Return which adjustment lifts everybody on a list before the floor is looked at, if one does.
+
+    >>> comes_before_floor(date(2024, 3, 1))
+    'compression_2024'
+    """
+    of_the_day = (one for one in ONE_OFF.values() if one.day == list_date)
+    return next((one.name for one in of_the_day if not one.looks_at_standard), None)

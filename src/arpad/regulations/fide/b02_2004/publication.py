@@ -163,6 +163,10 @@ def is_delisted(published: int, *, on: date, readings: Readings) -> bool:
     return not rating.reaches_floor(published, on=on, readings=readings)
 
 
+SHOWS_DELISTED = True
+"""A list shows once who has fallen below the floor, marked as delisted."""
+
+
 @B02_2004.article("9.22")
 def titled_unrated(standings: Sequence[Standing]) -> tuple[str, ...]:
     """Return the ids of titled players without a rating: a list of their own."""

@@ -112,6 +112,8 @@ def is_delisted(published: int, *, on: date, readings: Readings) -> bool:
     return not rating.reaches_floor(published, on=on, readings=readings)
 
 
+SHOWS_DELISTED = publication_2008.SHOWS_DELISTED
+
 titled_unrated = B02_2010.article("7.22")(publication_2008.titled_unrated)
 rating_while_inactive = B02_2010.article("7.23")(publication_2008.rating_while_inactive)
 

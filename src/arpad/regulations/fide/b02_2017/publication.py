@@ -105,6 +105,8 @@ def is_delisted(published: int, *, on: date, readings: Readings) -> bool:
     return not rating.reaches_floor(published, on=on, readings=readings)
 
 
+SHOWS_DELISTED = publication_2014.SHOWS_DELISTED
+
 titled_unrated = B02_2017.article("7.22")(publication_2014.titled_unrated)
 rating_while_inactive = B02_2017.article("7.23")(publication_2014.rating_while_inactive)
 

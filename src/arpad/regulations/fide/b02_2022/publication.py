@@ -100,6 +100,9 @@ def is_delisted(published: int, *, on: date, readings: Readings) -> bool:
     return not rating.reaches_floor(published, on=on, readings=readings)
 
 
+SHOWS_DELISTED = False
+"""Who has fallen below the floor is unrated on the list that says so already (7.2.1)."""
+
 rating_while_inactive = B02_2022.article("7.2.2")(publication_2017.rating_while_inactive)
 
 

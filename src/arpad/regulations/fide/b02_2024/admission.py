@@ -5,7 +5,7 @@ edition.
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from datetime import date
+from datetime import date, timedelta
 from fractions import Fraction
 
 from arpad.model.event import Event, Game
@@ -137,11 +137,16 @@ arbiter_reported = B02_2024.article("9.2")(admission_2022.arbiter_reported)
 
 @B02_2024.article("9.1")
 def reported_in_time(event: Event, readings: Readings) -> Iterator[Finding]:
-    """Refuse an event whose report comes too late for the third list after its end."""
-    del readings
+    """Refuse an event whose report comes too late for the third list after its end.
+
+    On the day of that list it is still in time (reading report_in_time).
+    """
     lists = in_force(PARAMETERS.lists_to_report, event.start)
     last = months_before(event.last_day.replace(day=1), -lists)
-    if event.received is not None and event.received > last:
+    closing = last - timedelta(days=in_force(PARAMETERS.cut_off_days, last))
+    if event.received is None or event.received <= closing:
+        return
+    if event.received > last or readings.take("report_in_time") == "closing-day":
         yield refuse(
             B02_2024.cite(reported_in_time),
             "event",

@@ -100,6 +100,8 @@ def is_delisted(published: int, *, on: date, readings: Readings) -> bool:
     return not rating.reaches_floor(published, on=on, readings=readings)
 
 
+SHOWS_DELISTED = publication_2022.SHOWS_DELISTED
+
 rating_while_inactive = B02_2024.article("7.2.2")(publication_2022.rating_while_inactive)
 
 
