@@ -32,6 +32,8 @@ class Record(Struct, frozen=True, kw_only=True):
     games: int
     reached_high: bool
     bonus_used: int | None
+    reached_2300: bool = False
+    born: date | int | None = None
 
 
 class Asked(Struct, frozen=True, kw_only=True):
@@ -64,6 +66,8 @@ def record_of(connection: Connection, pool: Pool, person: Person) -> Record:
         games=stands.games,
         reached_high=stands.memory.has_reached_high,
         bonus_used=stands.memory.bonus_used,
+        reached_2300=stands.memory.has_reached_2300,
+        born=person.born,
     )
 
 
@@ -97,16 +101,18 @@ def coefficient(asked: Asked) -> int | None:
 
 def answer(asked: Asked, games: Sequence[tuple[int, Score]]) -> Calculation:
     """Return what games would do; what the law cannot compute is said."""
-    record = asked.record
+    record, is_rated = asked.record, asked.rating is not None
     try:
         return calculate(
             asked.edition,
             games,
             rating=asked.rating,
             k=asked.k,
-            games_so_far=record.games if asked.rating is not None else None,
-            reached_2400=record.reached_high or None if asked.rating is not None else None,
-            bonus_used=record.bonus_used if asked.rating is not None else None,
+            games_so_far=record.games if is_rated else None,
+            reached_2400=record.reached_high or None if is_rated else None,
+            reached_2300=record.reached_2300 or None if is_rated else None,
+            born=record.born if is_rated else None,
+            bonus_used=record.bonus_used if is_rated else None,
             on=asked.on,
             readings=asked.readings,
         )

@@ -11,8 +11,10 @@ from arpad.locale import message
 
 FIRST_DAY, LAST_DAY = date(1900, 1, 1), date(2100, 12, 31)
 _WHOLE = re.compile(r"[0-9]{1,9}")
+_YEAR = re.compile(r"[0-9]{4}")
 _A_NUMBER = message("Expected a whole number from {least} to {most}.")
 _A_DAY = message("Expected a day as YYYY-MM-DD, from {least} to {most}.")
+_A_BIRTH = message("Expected a year such as 2008, or a day as YYYY-MM-DD, from {least} to {most}.")
 _A_CHOICE = message("Choose one of those in the list.")
 _TOO_LONG = message("Too long: at most {most} characters.")
 _NEEDED = message("Please fill this in.")
@@ -75,6 +77,21 @@ class Form:
         if FIRST_DAY <= found <= LAST_DAY:
             return found
         self.blame(field, _A_DAY, least=str(FIRST_DAY), most=str(LAST_DAY))
+        return None
+
+    def birth(self, field: str) -> date | int | None:
+        """Return a day or only a year of birth; None where there is none."""
+        said = self.given.get(field, "").strip()
+        if not said:
+            return None
+        is_year = _YEAR.fullmatch(said) is not None
+        try:
+            found = date.fromisoformat(f"{said}-01-01" if is_year else said)
+        except ValueError:
+            found = date.min
+        if FIRST_DAY <= found <= LAST_DAY:
+            return found.year if is_year else found
+        self.blame(field, _A_BIRTH, least=FIRST_DAY.year, most=LAST_DAY.year)
         return None
 
     def choice(self, field: str, choices: Collection[str], otherwise: str) -> str:

@@ -4,6 +4,7 @@ from datetime import date
 from decimal import Decimal
 
 import pytest
+from msgspec.structs import replace
 
 from arpad.model.exact import DRAW, LOSS, WIN
 from arpad.model.pool import Moves, Pool
@@ -41,6 +42,13 @@ def test_a_win_and_a_loss_by_fide() -> None:
 def test_k_is_that_of_the_record(games: int, k: int) -> None:
     record = Record(rating=2000, games=games, reached_high=False, bonus_used=None)
     assert coefficient(asked("fide/b02_2010", record)) == k
+
+
+@pytest.mark.parametrize(("reached_2300", "k"), [(False, 40), (True, 20)])
+def test_k_of_a_junior_is_that_of_the_birth_in_the_book(*, reached_2300: bool, k: int) -> None:
+    # 8.3.3 of 2024: K 40 to the end of the year of the 18th birthday, while under 2300.
+    record = replace(KNOWN, reached_2300=reached_2300, born=2006)
+    assert coefficient(asked("fide/b02_2024", record, on=date(2024, 12, 1))) == k
 
 
 def test_a_k_that_is_written_is_taken() -> None:

@@ -204,6 +204,29 @@ def test_a_change_is_computed_as_the_table_of_article_8_56_has_it(office: Client
     assert "8.56" in answer.entries[0].articles
 
 
+def test_a_junior_with_many_games_has_the_k_of_article_8_3_3(
+    client: Visitor, office: Client
+) -> None:
+    # K 40 while 17 years old, and with 39 games the largest K whose product is at most 700.
+    address = (
+        "/api/v1/calculators/change?edition=fide/b02_2024&rating=1900&games_so_far=100"
+        "&on=2024-12-01&game=1900:1&born="
+    )
+    born = ("2007", "2007-05-31", "2007&reached_2300=true", "2007&games_in_period=39")
+    assert [client.get(address + more).json()["k"] for more in born] == [40, 40, 20, 17]
+    assert client.get(address + "2007-02-31").status_code == 400
+    question = ChangeQuestion(
+        edition="fide/b02_2024",
+        rating=1900,
+        games=(PlayedGame(rating=1900, score="1"),),
+        games_so_far=100,
+        born=2007,
+        games_in_period=39,
+        on=date(2024, 12, 1),
+    )
+    assert office.change(question).k == 17
+
+
 def test_the_address_and_the_body_of_a_calculation_give_the_same(
     client: Visitor, office: Client
 ) -> None:

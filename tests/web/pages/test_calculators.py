@@ -100,6 +100,30 @@ def test_a_difference_beyond_the_limit_is_cut(
     assert f"+600 → +{cut} 1.0 {expected}" in text
 
 
+@pytest.mark.parametrize(
+    ("record", "told"),
+    # 8.3.3 of 2024: K 40 to the end of the year of the 18th birthday, unless 2300 was reached once;
+    # K times 39 games is at most 700, so K is 17. Equal ratings expect 0.50.
+    [
+        ({"born": "2005"}, "1900 +10.00 → 1910"),
+        ({"born": "2006"}, "1900 +20.00 → 1920"),
+        ({"born": "2006-12-31"}, "1900 +20.00 → 1920"),
+        ({"born": "2006", "reached_2300": "yes"}, "1900 +10.00 → 1910"),
+        ({"born": "2006", "in_period": "39"}, "1900 +8.50 → 1909"),
+        ({"born": "last year"}, "Expected a year such as 2008"),
+    ],
+)
+def test_juniors_and_many_games_have_another_k(
+    client: Visitor, record: dict[str, str], told: str
+) -> None:
+    text = said(
+        client, "change",
+        edition="fide/b02_2024", on="2024-12-01", rating="1900", played="100", o1="1900", r1="1",
+        **record,
+    )  # fmt: skip
+    assert told in text
+
+
 def test_the_example_of_scrabble_comes_out_as_printed(client: Visitor) -> None:
     # Annex: 1715 = 1700 + 20 (3 - 2.27).
     example = example_of("fisf/classique_2019", "ex-total")

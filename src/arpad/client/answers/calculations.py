@@ -46,6 +46,12 @@ Readings = Annotated[
 ]
 
 
+AskedBirth = Annotated[
+    date | int,
+    Meta(description="The day or only the year of birth.", examples=[2008]),
+]
+
+
 class PlayedGame(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A game of the player: the opponent's rating, and the score."""
 
@@ -62,8 +68,10 @@ PlayedGames = Annotated[tuple[PlayedGame, ...], Meta(min_length=1, max_length=MO
 class ChangeQuestion(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A rated player and his games.
 
-    Without `k` it follows from the record: games so far, and whether the rating was ever 2400. `on`
-    is the day whose numbers count, else the last of the edition. `bonus_used` is for shogi.
+    Without `k` it follows from the record: games so far, and whether the rating was ever 2400. The
+    texts of FIDE from 2014 on also look at the birth, at whether the rating was ever 2300, and at
+    all games of the rating period. `on` is the day whose numbers count, else the last of the
+    edition. `bonus_used` is for shogi.
     """
 
     edition: AskedEdition
@@ -72,6 +80,9 @@ class ChangeQuestion(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     k: Annotated[int, Meta(ge=1, le=100, examples=[10])] | None = None
     games_so_far: Annotated[int, Meta(ge=0, le=100_000, examples=[120])] | None = None
     reached_2400: bool | None = None
+    reached_2300: bool | None = None
+    born: AskedBirth | None = None
+    games_in_period: Annotated[int, Meta(ge=0, le=100_000, examples=[39])] | None = None
     bonus_used: Annotated[int, Meta(ge=0, le=100)] | None = None
     on: Day | None = None
     system: AskedSystem | None = None

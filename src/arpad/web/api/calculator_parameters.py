@@ -43,6 +43,30 @@ GamesSoFar = Annotated[
         description="Rated games so far.", ge=0, le=100_000, examples=[Example(value=120)]
     ),
 ]
+Reached2300 = Annotated[
+    bool | None,
+    QueryParameter(
+        description="Whether the rating was once 2300 or more (FIDE from 2014 on).",
+        examples=[Example(value=False)],
+    ),
+]
+Born = Annotated[
+    str | None,
+    QueryParameter(
+        description="The day or only the year of birth (FIDE from 2014 on).",
+        pattern="^(19|20)[0-9]{2}(-[0-9]{2}-[0-9]{2})?$",
+        examples=[Example(value="2008")],
+    ),
+]
+GamesInPeriod = Annotated[
+    int | None,
+    QueryParameter(
+        description="All games of the rating period (FIDE from 2014 on).",
+        ge=0,
+        le=100_000,
+        examples=[Example(value=39)],
+    ),
+]
 On = Annotated[
     date | None,
     QueryParameter(

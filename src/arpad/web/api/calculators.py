@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from datetime import date
 
 from litestar import Response, get, post
 from litestar.params import JSONBody
@@ -20,12 +21,15 @@ from arpad.regulations.catalogue import UnknownEditionError
 from arpad.regulations.edition import UnknownChoiceError
 from arpad.web.api.answering import answered, told
 from arpad.web.api.calculator_parameters import (
+    Born,
     CoefficientAsked,
     EditionAsked,
     Games,
+    GamesInPeriod,
     GamesSoFar,
     On,
     RatingAsked,
+    Reached2300,
 )
 from arpad.web.api.parameters import Language, wrong
 from arpad.web.visit import Visit, Visiting
@@ -36,13 +40,16 @@ SCORES: Mapping[str, int] = {"1": WIN, "0": LOSS, "0.5": DRAW, "1/2": DRAW}
 
 
 @get("/calculators/change", operation_id="calculate_change", tags=_TAGS, sync_to_thread=True)
-def change_by_address(  # noqa: PLR0917 - one argument a parameter
+def change_by_address(  # noqa: PLR0913, PLR0917 - one argument a parameter
     visit: Visiting,
     edition: EditionAsked,
     rating: RatingAsked,
     game: Games,
     k: CoefficientAsked = None,
     games_so_far: GamesSoFar = None,
+    reached_2300: Reached2300 = None,
+    born: Born = None,
+    games_in_period: GamesInPeriod = None,
     on: On = None,
     lang: Language = None,
 ) -> Response[Calculation]:
@@ -54,6 +61,9 @@ def change_by_address(  # noqa: PLR0917 - one argument a parameter
         games=_games(game),
         k=k,
         games_so_far=games_so_far,
+        reached_2300=reached_2300,
+        born=_birth(born),
+        games_in_period=games_in_period,
         on=on,
     )
     return _change(visit, question)
@@ -103,6 +113,15 @@ def first_rating_by_question(
     return _first(visit, data)
 
 
+def _birth(text: str | None) -> date | int | None:
+    if text is None or len(text) == len("2008"):
+        return None if text is None else int(text)
+    try:
+        return date.fromisoformat(text)
+    except ValueError as problem:
+        raise wrong(born=f"{text} is no day; write 2008 or 2008-03-05") from problem
+
+
 def _games(words: Sequence[str]) -> tuple[PlayedGame, ...]:
     problems = [word for word in words if not is_game(word)]
     if problems:
@@ -128,6 +147,9 @@ def _change(visit: Visit, question: ChangeQuestion) -> Response[Calculation]:
             k=question.k,
             games_so_far=question.games_so_far,
             reached_2400=question.reached_2400,
+            reached_2300=question.reached_2300,
+            born=question.born,
+            games_in_period=question.games_in_period,
             bonus_used=question.bonus_used,
             on=question.on,
             system=System(question.system or System.SWISS),

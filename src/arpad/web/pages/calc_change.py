@@ -44,6 +44,8 @@ def _answer(form: Form) -> Calculation | None:
     rating = form.whole("rating", limits_of(Rating), is_needed=True)
     k = form.whole("k", limits_of(Coefficient))
     played = form.whole("played", limits_of(Count))
+    in_period = form.whole("in_period", limits_of(Count))
+    born = form.birth("born")
     bonus_used = form.whole("bonus", _MOST_BONUSES)
     on = form.day("on")
     games = games_of(form)
@@ -56,6 +58,9 @@ def _answer(form: Form) -> Calculation | None:
         k=k,
         games_so_far=played,
         reached_2400=form.is_on("reached") or None,
+        reached_2300=form.is_on("reached_2300") or None,
+        born=born,
+        games_in_period=in_period,
         bonus_used=bonus_used,
         on=on,
         system=System.SWISS,
