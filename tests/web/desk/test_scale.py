@@ -110,6 +110,24 @@ def test_who_has_to_know_is_told_on_the_first_page_when_the_scale_moves(
     assert alarm not in commission.get("/desk").text
 
 
+def test_who_may_study_goes_from_the_front_page_to_the_laboratory_and_back(
+    working: "WorkingSite", commission: "Person", report: KeptReport
+) -> None:
+    ways = {
+        "/scale": "/desk/scale",
+        "/scale/fide/population": "/desk/laboratory/new?pool=fide",
+        f"/desk/scale/{report.id}": "/desk/laboratory/new?pool=fide",
+        "/desk/laboratory": "/desk/scale",
+        "/desk/scale": "/scale/fide",
+    }
+    assert {at for at, to in ways.items() if f'href="{to}"' not in commission.get(at).text} == set()
+    public = working.nobody()
+    assert '<a class="button second" href="/scale">' in public.get("/").text
+    assert "/desk/laboratory" not in public.get("/scale").text + public.get("/scale/fide").text
+    asked = commission.get("/desk/scale?pool=fesa").text
+    assert re.search(r'<option value="fesa" selected>', asked)
+
+
 def test_a_pool_with_too_few_players_is_told_what_a_trend_needs(
     working: "WorkingSite", commission: "Person"
 ) -> None:
@@ -117,7 +135,10 @@ def test_a_pool_with_too_few_players_is_told_what_a_trend_needs(
     working.do_jobs()
     assert "a trend needs 50" in commission.get(begun.headers["location"]).text
     french = commission.get(begun.headers["location"], headers={"Accept-Language": "fr"}).text
-    assert "a trend needs" not in french
+    assert "une tendance en demande 50" in french
+    assert 'href="/desk/scale?pool=fesa"' in french
+    estonian = commission.get(begun.headers["location"], headers={"Accept-Language": "et"}).text
+    assert "suundumuse jaoks on vaja 50" in estonian
     assert kept(working) == ()
 
 

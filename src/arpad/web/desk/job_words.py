@@ -75,9 +75,14 @@ _AFTER: Mapping[str, str] = {
 }
 """Where to go on, by the values of the wish and the answer, and the number of the job."""
 
+_AFTER_FAILURE: Mapping[str, str] = {study.STUDY: "/desk/scale?pool={pool}"}
+"""Where to wish for something else, by the values of the wish."""
+
 
 def after(job: Job) -> str:
-    """Return the page to go to when a job is done; none where there is nothing more to see."""
+    """Return the page to go to when a job is over; none where there is nothing more to see."""
+    if job.state is JobState.FAILED:
+        return _AFTER_FAILURE.get(job.kind, "").format(**job.wish)
     if job.state is not JobState.DONE or job.kind not in _AFTER:
         return ""
     return _AFTER[job.kind].format(**{**job.wish, **job.answer, "job": job.id})

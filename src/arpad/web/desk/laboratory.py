@@ -58,6 +58,7 @@ def one_experiment(visit: Visiting, job: FromPath[int]) -> Response[bytes]:
         visit,
         "desk_experiment.html",
         job=kept.job,
+        pool_name=pool_name(visit, kept.job),
         found=found,
         changed=changed(house, visit.say) if house else (),
         typed={"pool": kept.job.wish["pool"], **typed(house)} if house else {},
@@ -109,6 +110,13 @@ def place_of(job: Job) -> str:
     """Return where an experiment, or a comparison, is shown."""
     kind = "comparisons/" if job.kind == COMPARE else ""
     return f"/desk/laboratory/{kind}{job.id}"
+
+
+def pool_name(visit: Visit, job: Job) -> str:
+    """Return how the rating system is called whose games were rated again."""
+    with visit.reading() as connection:
+        known = pools(connection).get(job.wish["pool"])
+    return known.name if known else str(job.wish["pool"])
 
 
 def _job(visit: Visit, number: int) -> Job:

@@ -15,7 +15,7 @@ from arpad.store.persons import names_coded
 from arpad.store.pools import pools
 from arpad.web.comparison_words import reading_choices, shown
 from arpad.web.desk.job_words import STATE_NAMES
-from arpad.web.desk.laboratory import MAY
+from arpad.web.desk.laboratory import MAY, pool_name
 from arpad.web.desk.page import desk_page
 from arpad.web.desk.posted import Posted, Posting
 from arpad.web.visit import Visit, Visiting
@@ -52,7 +52,14 @@ def one_comparison(visit: Visiting, job: FromPath[int]) -> Response[bytes]:
         )
     with visit.reading() as connection:
         names = names_coded(connection, {line.player for line in kept.found.differences})
-    return desk_page(visit, "desk_comparison.html", job=kept.job, names=names, **shown(kept.found))
+    return desk_page(
+        visit,
+        "desk_comparison.html",
+        job=kept.job,
+        pool_name=pool_name(visit, kept.job),
+        names=names,
+        **shown(kept.found),
+    )
 
 
 @get(f"{_ONE}/tables.zip", sync_to_thread=True, opt=MAY)

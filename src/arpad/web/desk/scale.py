@@ -104,6 +104,7 @@ def _page(visit: Visit, fault: str = "") -> Response[bytes]:
         status=HTTP_422_UNPROCESSABLE_ENTITY if fault else HTTP_200_OK,
         pools=known,
         reports=reports,
+        asked=visit.parameters.get("pool"),
         fault=fault,
     )
 
