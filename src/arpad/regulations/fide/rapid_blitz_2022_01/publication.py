@@ -93,6 +93,10 @@ def may_be_listed(published: int, *, on: date, readings: Readings) -> bool:
 games_pooled = RAPID_BLITZ_2022_01.article("6.1.4")(publication_2017.games_pooled)
 
 
+SHOWS_DELISTED = False
+"""As for standard ratings from that day on: who falls below the floor is unrated at once."""
+
+
 @RAPID_BLITZ_2022_01.article("6.2.1")
 def is_delisted(published: int, *, on: date, readings: Readings) -> bool:
     """Tell whether a rating fell below the floor: unrated on the next list, and from then on."""

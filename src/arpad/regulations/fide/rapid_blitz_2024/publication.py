@@ -93,6 +93,9 @@ def may_be_listed(published: int, *, on: date, readings: Readings) -> bool:
 games_pooled = RAPID_BLITZ_2024.article("6.1.4")(publication_2022_10.games_pooled)
 
 
+SHOWS_DELISTED = publication_2022_10.SHOWS_DELISTED
+
+
 @RAPID_BLITZ_2024.article("6.2.1")
 def is_delisted(published: int, *, on: date, readings: Readings) -> bool:
     """Tell whether a rating fell below the floor: unrated on the next list, and from then on."""
