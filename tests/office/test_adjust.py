@@ -26,7 +26,7 @@ from arpad.office.explain import explain
 from arpad.office.list_draft import draft_from
 from arpad.office.list_effects import entries_of_list
 from arpad.office.office import Office, OfficeError
-from arpad.office.pools import choose_edition, pool_called
+from arpad.office.pools import pool_called
 from arpad.office.proof.bundle_write import write_bundle
 from arpad.office.proof.list_then import list_then
 from arpad.office.proof.verify import verify
@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from tests.office.conftest import Desk
 
 JANUARY, MARCH, MAY = (date(2012, month, 1) for month in (1, 3, 5))
+SEPTEMBER, OCTOBER = date(2022, 9, 1), date(2022, 10, 1)
 COMPRESSION, LIFT = "compression_2024", "lift_2022"
 
 
@@ -182,31 +183,30 @@ def test_what_is_refused(office: Office, pool: str, name: str, sentence: str) ->
 def test_rapid_ratings_are_lifted_by_the_standard_list_of_the_day(
     office: Office, desk: "Desk", tmp_path: Path
 ) -> None:
-    desk.players("fide", JANUARY, {"1": 2732, "2": 2000, "3": None})
-    choose_edition(office, "fide-rapid", JANUARY, "fide/b02_2010", {})
+    desk.players("fide", SEPTEMBER, {"1": 2732, "2": 2000, "3": None})
     with office.writing("test") as entry:
         pool_id = pool_called(entry.connection, "fide-rapid").id
         numbers = numbers_of(entry.connection, ["1", "2", "3"])
-        memory = Memory(games_since_listing=100, periods=((JANUARY, 10),))
+        memory = Memory(games_since_listing=100, periods=((SEPTEMBER, 10),))
         rapid = {"1": 2283, "2": 1900, "3": 1800}
         add_standings(
             entry,
             pool_id,
             [
                 PoolStanding(
-                    player_id=numbers[code], since=JANUARY, rating=r, games=100, memory=memory
+                    player_id=numbers[code], since=SEPTEMBER, rating=r, games=100, memory=memory
                 )
                 for code, r in rapid.items()
             ],
         )
-    publish(office, "fide-rapid", JANUARY, commit=True)
+    publish(office, "fide-rapid", SEPTEMBER, commit=True)
     with pytest.raises(OfficeError, match="no standard list of FIDE of that day is in the book"):
-        adjust(office, "fide-rapid", MARCH, LIFT, commit=True)
-    publish(office, "fide", JANUARY, commit=True)
-    publish(office, "fide", MARCH, commit=True)
-    adjust(office, "fide-rapid", MARCH, LIFT, commit=True)
-    assert ratings_on(office, MARCH, "fide-rapid") == {"1": 2632, "2": 1900, "3": 1800}
-    assert holds(office, "fide-rapid", MARCH, tmp_path / "rapid.zip")
+        adjust(office, "fide-rapid", OCTOBER, LIFT, commit=True)
+    publish(office, "fide", SEPTEMBER, commit=True)
+    publish(office, "fide", OCTOBER, commit=True)
+    adjust(office, "fide-rapid", OCTOBER, LIFT, commit=True)
+    assert ratings_on(office, OCTOBER, "fide-rapid") == {"1": 2632, "2": 1900, "3": 1800}
+    assert holds(office, "fide-rapid", OCTOBER, tmp_path / "rapid.zip")
 
 
 def test_a_list_on_the_day_of_an_adjustment_says_that_none_is_ordered(office: Office) -> None:
