@@ -13,9 +13,12 @@ from arpad.model.ledger import Cause
 from arpad.model.listed_player import ListedPlayer, ListKind, ListRating
 from arpad.model.period import Flag
 from arpad.model.player import Sex
+from arpad.model.pool import Moves, Pool
 from arpad.model.rating import PoolStanding
 from arpad.office.import_history import Wishes, import_lists
 from arpad.office.import_list import Imported
+from arpad.office.import_rows import ImportedRow
+from arpad.office.import_standing import standing_after
 from arpad.office.office import Office, OfficeError
 from arpad.office.pools import pool_called
 from arpad.office.register_search import search
@@ -116,6 +119,35 @@ def test_k_tells_as_much_of_the_games_as_it_can(office: Office, write: WriteList
     }
     assert known["300"].memory.periods == ((DAY, 7),)
     assert known["200"].memory.periods == ((DAY, 0),)
+
+
+@pytest.mark.parametrize(
+    ("pool", "day", "born", "rating", "k", "told"),
+    # Games, and whether the rating was ever 2300: K 40 is that of juniors too from 2014 on, to the
+    # birthday until 2017 and then to the end of the year; in rapid K was 20 for all until 2022.
+    [
+        ("standard", date(2025, 9, 1), 2009, 1500, 40, (30, False)),
+        ("standard", date(2025, 9, 1), 2009, 2290, 20, (30, True)),
+        ("standard", date(2025, 9, 1), 2009, 2310, 40, (7, True)),
+        ("standard", date(2025, 9, 1), 2006, 1500, 40, (7, False)),
+        ("standard", date(2025, 9, 1), 2006, 2290, 20, (30, False)),
+        ("standard", date(2025, 9, 1), None, 1500, 40, (7, False)),
+        ("standard", date(2015, 9, 1), 1997, 2290, 20, (30, False)),
+        ("standard", date(2015, 9, 1), 1998, 2290, 20, (30, True)),
+        ("standard", date(2014, 6, 1), 1998, 1500, 30, (7, False)),
+        ("rapid", date(2022, 9, 1), 2009, 1500, 20, (30, False)),
+        ("rapid", date(2022, 10, 1), 2009, 1500, 20, (30, True)),
+    ],
+)
+def test_k_of_juniors_tells_no_newcomers(
+    pool: str, day: date, born: int | None, rating: int, k: int, told: tuple[int, bool]
+) -> None:
+    of = Pool(id=1, code="f", name="F", federation="FIDE", discipline=pool, moves=Moves.BY_PERIOD)
+    row = ImportedRow(code="1", name="Ny, Nora", born=born, rating=rating, games=7, k=k)
+    found = standing_after(row, 1, of, day, None)
+    assert (found.games, found.memory.has_reached_2300) == told
+    after = standing_after(ImportedRow(code="1", name="Ny, Nora", rating=2000), 1, of, day, found)
+    assert after.memory.has_reached_2300 is told[1]
 
 
 def test_players_of_a_list_are_found_by_name(office: Office, write: WriteList) -> None:

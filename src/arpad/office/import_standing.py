@@ -3,7 +3,8 @@
 A list of FIDE says the games of one period only. K tells the rest as far as it can be told: who
 has the K of newcomers has played fewer than 30 games, of which those are counted that lists have
 shown; everybody else has played at least 30. Where a list does not say K, games count as completed,
-as the law takes games that nobody states.
+as the law takes games that nobody states. So they do where the K of newcomers is also that of a
+junior, and a junior without it has had 2300 once.
 """
 
 from datetime import date, timedelta
@@ -19,6 +20,13 @@ _NEWCOMERS_K = 25
 _COMPLETED_GAMES = 30
 _LOWEST_K = 10
 _HIGH_RATING = 2400
+_JUNIORS_SINCE, _LAST_JUNIOR_AGE, _JUNIOR_RATING = date(2014, 7, 1), 18, 2300
+"""From 2014 on juniors have the K of newcomers, as long as they have never had 2300."""
+_YEARS_COUNT_SINCE = date(2017, 7, 1)
+"""Until then the birthday ended it: only the years before that of the 18th are without doubt."""
+_ORDINARY_K = 20
+_RAPID_LIKE_STANDARD = date(2022, 10, 1)
+"""Until then K was 20 for everybody in rapid and blitz, and says nothing of anybody."""
 _REMEMBERED = timedelta(days=5 * 366)
 
 
@@ -29,25 +37,44 @@ def standing_after(
     if pool.moves is Moves.BY_EVENT:
         games, memory = row.games or 0, _memory_by_event(row)
     else:
-        games = _games(row, before.games if before else 0)
-        memory = _memory_by_period(row, list_date, games, before)
+        games = _games(row, before.games if before else 0, list_date)
+        memory = _memory_by_period(row, pool, list_date, games, before)
     return PoolStanding(
         player_id=number, since=list_date, rating=row.rating, games=games, memory=memory
     )
 
 
-def _games(row: ImportedRow, before: int) -> int:
+def _games(row: ImportedRow, before: int, list_date: date) -> int:
     """Return how many games a player has had, as far as lists show it."""
     if row.k_new_games is not None:
         return row.k_new_games
     shown = before + (row.games or 0)
-    if row.k is None or row.k < _NEWCOMERS_K:
+    is_junior = list_date >= _JUNIORS_SINCE and _is_within(row, list_date, _LAST_JUNIOR_AGE)
+    if row.k is None or row.k < _NEWCOMERS_K or (is_junior and _is_under_2300(row)):
         return max(shown, _COMPLETED_GAMES)
     return min(shown, _COMPLETED_GAMES - 1)
 
 
+def _is_within(row: ImportedRow, list_date: date, age: int) -> bool:
+    """Tell whether the year in which a player reaches an age is not over; not if nobody knows."""
+    return row.born is not None and list_date.year - row.born <= age
+
+
+def _is_under_2300(row: ImportedRow) -> bool:
+    return (row.rating or 0) < _JUNIOR_RATING
+
+
+def _has_had_2300(row: ImportedRow, pool: Pool, list_date: date) -> bool:
+    """Tell whether a list shows 2300, or by its K that there once was as much."""
+    if not _is_under_2300(row):
+        return True
+    since = _JUNIORS_SINCE if pool.discipline == "standard" else _RAPID_LIKE_STANDARD
+    age = _LAST_JUNIOR_AGE if list_date >= _YEARS_COUNT_SINCE else _LAST_JUNIOR_AGE - 1
+    return list_date >= since and row.k == _ORDINARY_K and _is_within(row, list_date, age)
+
+
 def _memory_by_period(
-    row: ImportedRow, list_date: date, games: int, before: PoolStanding | None
+    row: ImportedRow, pool: Pool, list_date: date, games: int, before: PoolStanding | None
 ) -> Memory:
     known = before.memory if before else Memory()
     periods = [period for period in known.periods if period[0] > list_date - _REMEMBERED]
@@ -55,6 +82,7 @@ def _memory_by_period(
     return Memory(
         games_since_listing=games,
         has_reached_high=known.has_reached_high or is_high,
+        has_reached_2300=known.has_reached_2300 or _has_had_2300(row, pool, list_date),
         periods=(*periods, (list_date, row.games or 0)),
     )
 
