@@ -1,5 +1,6 @@
 """The drift report: from tables in a folder to a page and a paper, every figure with its table."""
 
+from datetime import date
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
@@ -7,6 +8,7 @@ import msgspec
 import numpy as np
 import polars as pl
 import pytest
+from babel.dates import format_date
 
 import arpad
 from arpad.drift.calibration_curve import curve_of
@@ -145,3 +147,8 @@ def test_a_report_is_written_again_in_another_language_from_what_was_found(
     for english in ("The scale", "points a year", "Expected", " the ", "mean rating"):
         assert english not in page
     assert report_pdf(other, language).startswith(b"%PDF")
+    (scale,) = other.chapters[0].figures
+    axes = "".join(ET.fromstring(drawn(scale, language)).itertext())  # noqa: S314 - made here
+    middles = [date.fromisoformat(row[0]) for row in scale.table.rows]
+    assert all(format_date(day, "LLL yyyy", locale=language.value) in axes for day in middles)
+    assert words(language).day(middles[0]) in page

@@ -22,8 +22,12 @@ CORRECTED: Mapping[Cause, str] = {
     Cause.DELISTING: message("delisting"),
     Cause.ADJUSTMENT: message("adjustment"),
 }
-BELOW: Mapping[str, Any] = {"orient": "bottom", "columns": 2, "labelLimit": 0}
-"""The legend stands below a drawing, where a phone has room for it."""
+BELOW: Mapping[str, Any] = {
+    "orient": "bottom",
+    "columns": {"expr": "width < 400 ? 1 : 2"},
+    "labelLimit": 0,
+}
+"""The legend stands below a drawing, where a phone has room for it: for one column."""
 _LABEL = 24
 """So many letters of a label stand in one line."""
 

@@ -78,12 +78,12 @@ _NO_MORE = message(
 def parts_told(table: Calibration, say: Words) -> str:
     """Say whether the pool hangs together."""
     pool = table.connectivity
-    told = say.plural(
-        "{players} players of these games form {n} part that never met; the largest holds {share} "
-        "% of them.",
+    if pool.parts == 1:
+        told = say("All {players} players of these games hang together by games.")
+        return told.format(players=pool.players)
+    told = say(
         "{players} players of these games form {n} parts that never met; the largest holds {share} "
-        "% of them.",
-        pool.parts,
+        "% of them."
     )
     share = number(pool.share_of_largest * 100, say)
     return told.format(players=pool.players, n=pool.parts, share=share)

@@ -26,6 +26,18 @@ class Table(Struct, frozen=True, omit_defaults=True):
             at for at in places if all(isinstance(row[at], int | float) for row in self.rows)
         )
 
+    @property
+    def places(self) -> tuple[int, ...]:
+        """Return after how many places the broken numbers of each column end: the same for all.
+
+        >>> Table(("group", "scored"), (("A", 0.35), ("B", 0.333))).places
+        (0, 3)
+        """
+        return tuple(
+            max((len(str(n).partition(".")[2]) for n in column if isinstance(n, float)), default=0)
+            for column in zip(*self.rows, strict=True)
+        )
+
     def values(self) -> list[dict[str, Any]]:
         """Return the rows by the names of their columns, as a drawing takes them.
 

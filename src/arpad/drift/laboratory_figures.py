@@ -46,7 +46,12 @@ def _line(across: str, up: str, colour: str) -> dict[str, Any]:
     return {
         "mark": {"type": "line", "point": True},
         "encoding": {
-            "x": {"field": across, "type": "temporal", "title": None},
+            "x": {
+                "field": across,
+                "type": "temporal",
+                "title": None,
+                "axis": {"format": "%b %Y"},
+            },
             "y": {
                 "field": up,
                 "type": "quantitative",

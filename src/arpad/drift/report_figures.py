@@ -1,5 +1,7 @@
 """The figures of a drift report: the scale through time, its causes, and the table held true."""
 
+from datetime import date
+
 from arpad.drift.calibration_groups import Breakdown
 from arpad.drift.calibration_words import group_name, kind_name
 from arpad.drift.causes import Diagnosis
@@ -10,6 +12,8 @@ from arpad.drift.trend import Trend
 from arpad.locale import ENGLISH, Words
 
 _WIDTH, _HEIGHT = 520, 240
+_IN_LINES = r"split(replace(datum.label, regexp('(.{12,}?) ', 'g'), '$1\n'), '\n')"
+"""A label in lines of a few words each: on a phone it leaves room for what it names."""
 _YEARS = ("middle of the year", "points", "low", "high", "players", "mean rating")
 _CAUSES = ("cause", "article", "points a year", "low", "high", "share in %")
 
@@ -27,7 +31,12 @@ def scale_figure(trend: Trend, say: Words = ENGLISH) -> Figure:
         )
         for year in trend.years
     )
-    when = {"field": "middle of the year", "type": "temporal", "title": None}
+    when = {
+        "field": "middle of the year",
+        "type": "temporal",
+        "title": None,
+        "axis": {"format": "%b %Y", "values": [_moment(year.middle) for year in trend.years]},
+    }
     points = {"type": "quantitative", "title": say("points against the first year")}
     return Figure(
         name="scale",
@@ -57,6 +66,11 @@ def scale_figure(trend: Trend, say: Words = ENGLISH) -> Figure:
     )
 
 
+def _moment(day: date) -> dict[str, int]:
+    """Return a day as a drawing takes it where it asks for values of an axis."""
+    return {"year": day.year, "month": day.month, "date": day.day}
+
+
 def _year_heads(say: Words) -> tuple[str, ...]:
     """Return the heads of the table of years."""
     return (
@@ -82,7 +96,7 @@ def causes_figure(found: Diagnosis, say: Words = ENGLISH) -> Figure:
         )
         for one in found.causes
     )
-    axis = {"labelLimit": _WIDTH}
+    axis = {"labelLimit": _WIDTH, "labelExpr": _IN_LINES}
     cause = {"field": "cause", "type": "nominal", "sort": None, "title": None, "axis": axis}
     points = {"type": "quantitative", "title": say("points a year")}
     told = "; ".join(f"{row[0]} {signed(row[2], say)}" for row in rows)

@@ -8,6 +8,7 @@ from arpad.drift.number_words import cell_text
 from arpad.drift.paper import Chapter, Written
 from arpad.formats.extras import need
 from arpad.locale import Language, Words, words
+from arpad.locale.charts import chart_locale
 
 _STYLE = """
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 46rem; margin: 2rem auto; padding: 0 1rem;
@@ -50,14 +51,15 @@ def _figure(figure: Figure, language: Language) -> str:
 
 
 def drawn(figure: Figure, language: Language = Language.ENGLISH) -> str:
-    """Return the drawing of a figure as SVG, its numbers as a language writes them."""
+    """Return the drawing of a figure as SVG, its numbers and months as a language writes them."""
     vl_convert = need("vl_convert", extra="drift", purpose="Drawing figures")
-    is_english = language is Language.ENGLISH
+    told = chart_locale(language)
     # The library describes marks in English only; what is around the drawing says what it shows.
-    room = _ROOM | {"config": {"legend": {"labelLimit": 0}, "aria": is_english}}
+    config = {"aria": language is Language.ENGLISH, "legend": {"labelLimit": 0}, "axis": _APART}
     drawing: str = vl_convert.vegalite_to_svg(
-        room | figure.specification(),
-        format_locale=_NUMBERS if is_english else _NUMBERS | _COMMA,
+        _ROOM | {"config": config} | figure.specification(),
+        format_locale=told["number"],
+        time_format_locale=told["time"],
     )
     return drawing
 
@@ -68,18 +70,21 @@ _ROOM = {
     "padding": {"left": 5, "right": 40, "top": 5, "bottom": 5},
 }
 """What a drawing has that does not say otherwise."""
-_NUMBERS = {"decimal": ".", "thousands": ",", "grouping": [3], "currency": ["", ""]}
-_COMMA = {"decimal": ",", "thousands": "\N{NARROW NO-BREAK SPACE}"}
+_APART = {"labelSeparation": 6}
+"""Pixels between the labels of an axis; one that has less room is left out."""
 
 
 def _table(table: Table, language: Language) -> str:
     say = words(language)
     head = "".join(f'<th scope="col">{escape(name)}</th>' for name in table.headings)
-    rows = "\n".join(f"<tr>{''.join(_cell(cell, say) for cell in row)}</tr>" for row in table.rows)
+    rows = "\n".join(f"<tr>{_cells(row, table.places, say)}</tr>" for row in table.rows)
     body = f"<thead><tr>{head}</tr></thead>\n<tbody>\n{rows}\n</tbody>"
     return f'<div class="wide" tabindex="0"><table>\n{body}\n</table></div>'
 
 
-def _cell(value: Any, say: Words) -> str:  # noqa: ANN401 - whatever stands in a table
-    is_number = isinstance(value, int | float)
-    return f"<td{' class=number' if is_number else ''}>{escape(cell_text(value, say))}</td>"
+def _cells(row: tuple[Any, ...], places: tuple[int, ...], say: Words) -> str:
+    return "".join(
+        f"<td{' class=number' if isinstance(value, int | float) else ''}>"
+        f"{escape(cell_text(value, say, shown))}</td>"
+        for value, shown in zip(row, places, strict=True)
+    )

@@ -31,6 +31,9 @@ def _blocks(chapter: Chapter, language: Language) -> Iterator[Block]:
 def _table(table: Table, say: Words) -> PrintedTable:
     return PrintedTable(
         header=table.headings,
-        rows=tuple(tuple(cell_text(cell, say) for cell in row) for row in table.rows),
+        rows=tuple(
+            tuple(cell_text(cell, say, at) for cell, at in zip(row, table.places, strict=True))
+            for row in table.rows
+        ),
         numbers=table.numbers,
     )

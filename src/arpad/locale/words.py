@@ -141,16 +141,17 @@ class Words:
         """
         return self.number(points, decimals, grouped=False).replace("-", MINUS)
 
-    def signed(self, change: Number, decimals: int = 2) -> str:
+    def signed(self, change: Number, decimals: int = 2, *, grouped: bool = False) -> str:
         """Write a change with its sign: it went up, or it went down.
 
         >>> say = words(Language.FRENCH)
-        >>> say.signed(Decimal("7.5")), say.signed(0), say.signed(-3, 0) == f"{MINUS}3"
+        >>> say.signed(Decimal("7.5")), say.signed(-0.0), say.signed(-3, 0) == f"{MINUS}3"
         ('+7,50', '±0,00', True)
         """
         sign = "+" if change > 0 else MINUS if change < 0 else "±"
-        size: Number = -change if change < 0 else change
-        return f"{sign}{self.number(size, decimals, grouped=False)}"
+        # A nought that was rounded up to from below has a sign of its own; adding nought takes it.
+        size: Number = -change if change < 0 else change + 0
+        return f"{sign}{self.number(size, decimals, grouped=grouped)}"
 
     def place(self, name: str) -> Place:
         """Return where a name stands in the alphabet of the language: a key to sort by."""

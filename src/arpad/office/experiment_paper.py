@@ -38,10 +38,11 @@ def experiment_pdf(
     changed: tuple[ChangedNumber, ...],
     names: Mapping[str, str],
     *,
+    pool: str,
     language: Language,
     on: date,
 ) -> bytes:
-    """Set what an experiment has found; `names` are those of the players who are moved most."""
+    """Set what an experiment has found; `names` are those of who is moved most."""
     say = words(language)
     told = (_section(chapter, names, say) for chapter in chapters(found, say))
     return document_pdf(
@@ -49,7 +50,7 @@ def experiment_pdf(
         language=language,
         title=found.title,
         on=on,
-        footer=f"{found.house} · {found.base}",
+        footer=f"{say(pool)} · {found.house} · {found.base}",
     )
 
 
@@ -84,7 +85,7 @@ def _blocks(chapter: Chapter, names: Mapping[str, str], say: Words) -> Iterator[
     if chapter.figure is not None:
         yield f"{chapter.figure.title}."
         if chapter.is_drawn:
-            yield Drawing(drawn(chapter.figure), chapter.figure.alternative)
+            yield Drawing(drawn(chapter.figure, say.language), chapter.figure.alternative)
         yield _table(chapter.figure, say)
     for heading, movers in chapter.players:
         yield f"{heading}."

@@ -4,7 +4,7 @@ import msgspec
 from litestar import Response
 
 from arpad.drift.figure import Figure
-from arpad.web.chart_words import chart_locale
+from arpad.locale.charts import chart_locale
 from arpad.web.visit import Visit
 
 

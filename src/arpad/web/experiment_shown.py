@@ -9,7 +9,9 @@ from arpad.office.experiments import Experiment
 from arpad.office.jobs.experiment import house_from
 from arpad.office.office import OfficeError
 from arpad.regulations.house import HouseEdition
+from arpad.store.desk.jobs import Job
 from arpad.store.persons import names_coded
+from arpad.store.pools import pools
 from arpad.store.withheld import Withheld
 from arpad.web.file_name import plain_name
 from arpad.web.house_numbers import changed
@@ -35,6 +37,13 @@ def names_of(visit: Visit, kept: Experiment) -> Mapping[str, str]:
         return names_coded(connection, {mover.player for mover in (*moved.gains, *moved.losses)})
 
 
+def pool_name(visit: Visit, job: Job) -> str:
+    """Return how the rating system is called whose games were rated again."""
+    with visit.reading() as connection:
+        known = pools(connection).get(job.wish["pool"])
+    return known.name if known else str(job.wish["pool"])
+
+
 def paper_of(visit: Visit, kept: Experiment) -> Response[bytes]:
     """Set the paper of an experiment that is done."""
     from arpad.office.experiment_paper import experiment_pdf  # noqa: PLC0415 - takes the typesetter along
@@ -45,8 +54,11 @@ def paper_of(visit: Visit, kept: Experiment) -> Response[bytes]:
     # An assembly is the public, whoever prints the paper.
     visit.withheld = Withheld(visit.site.erasures.persons(), visit.say("name withheld"))
     names, numbers = names_of(visit, kept), changed(edition, visit.say) if edition else ()
+    pool = pool_name(visit, kept.job)
     return printed(
-        lambda: experiment_pdf(found, numbers, names, language=visit.language, on=visit.today),
+        lambda: experiment_pdf(
+            found, numbers, names, pool=pool, language=visit.language, on=visit.today
+        ),
         stem_of(kept),
     )
 

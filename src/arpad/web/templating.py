@@ -114,9 +114,11 @@ def points(context: Context, value: Decimal | int | None, decimals: int = 0) -> 
 
 
 @pass_context
-def signed(context: Context, value: Decimal | int | None, decimals: int = 2) -> str:
+def signed(
+    context: Context, value: Decimal | int | None, decimals: int = 2, *, grouped: bool = False
+) -> str:
     """Write a change with its sign: it went up, or it went down."""
-    return "" if value is None else _say(context).signed(value, decimals)
+    return "" if value is None else _say(context).signed(value, decimals, grouped=grouped)
 
 
 def minus(text: str) -> str:
@@ -129,11 +131,10 @@ def minus(text: str) -> str:
 
 
 @pass_context
-def cell(context: Context, value: object) -> str:
+def cell(context: Context, value: object, places: int) -> str:
     """Write what stands in a table of statistics: a day, a number with its places, or a text."""
     if isinstance(value, float):
-        text = str(value)
-        return _say(context).points(Decimal(text), len(text.partition(".")[2]))
+        return _say(context).points(Decimal(str(value + 0.0)), places)
     if isinstance(value, int):
         return _say(context).number(value)
     found = str(value)

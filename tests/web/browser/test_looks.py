@@ -31,9 +31,11 @@ PAGES = {
     "scale": "/scale",
     "scale-points": "/scale/fide",
     "scale-players": "/scale/fide/population",
+    "scale-report": "/scale/fide/report",
     "errata": "/errata",
     "events": "/events",
     "event": "/events/3",
+    "event-compare": "/events/3/compare?left=fide/b02_2008&right=fide/b02_2010",
     "event-waiting": "/events/87",
     "event-shogi": "/events/120",
     "event-scrabble": "/events/160",
@@ -66,7 +68,7 @@ WORDY = {
     *("home", "player", "why", "what-if", "list", "proof", "errata", "event", "event-waiting"),
     *("article", "shogi", "clinic", "not-found"),
 }
-SELDOM = {"scale", "scale-players"}
+SELDOM = {"scale", "scale-players", "scale-report", "event-compare"}
 """Pages that are looked at in the long run only: another one of the short run is like them."""
 SERIOUS = {"serious", "critical"}
 LIMIT = 100_000

@@ -44,7 +44,7 @@ def test_one_list_is_chosen_by_its_day(client: Visitor, demo_settings: Settings)
     page = client.get("/scale/fide?from=2012-01-01&until=2012-01-01").text
     before, after = points_of(demo_settings, "fide")[5:7]
     assert fact(page, "Points before") == f"{before:,}.00"
-    assert fact(page, "All flows") == f"+{after - before}.00"
+    assert fact(page, "All flows") == f"+{after - before:,}.00"
     assert 'href="/regulations/fide/b02_2010/8.3"' in page
 
 

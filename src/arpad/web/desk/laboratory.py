@@ -19,7 +19,7 @@ from arpad.store.pools import pools
 from arpad.web.access.guard import RIGHT
 from arpad.web.desk.job_words import STATE_NAMES
 from arpad.web.desk.page import desk_page
-from arpad.web.experiment_shown import house_of, names_of
+from arpad.web.experiment_shown import house_of, names_of, pool_name
 from arpad.web.house_numbers import changed, typed
 from arpad.web.visit import Visit, Visiting
 
@@ -110,13 +110,6 @@ def place_of(job: Job) -> str:
     """Return where an experiment, or a comparison, is shown."""
     kind = "comparisons/" if job.kind == COMPARE else ""
     return f"/desk/laboratory/{kind}{job.id}"
-
-
-def pool_name(visit: Visit, job: Job) -> str:
-    """Return how the rating system is called whose games were rated again."""
-    with visit.reading() as connection:
-        known = pools(connection).get(job.wish["pool"])
-    return known.name if known else str(job.wish["pool"])
 
 
 def _job(visit: Visit, number: int) -> Job:

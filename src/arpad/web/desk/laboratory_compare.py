@@ -15,9 +15,10 @@ from arpad.store.persons import names_coded
 from arpad.store.pools import pools
 from arpad.web.comparison_words import reading_choices, shown
 from arpad.web.desk.job_words import STATE_NAMES
-from arpad.web.desk.laboratory import MAY, pool_name
+from arpad.web.desk.laboratory import MAY
 from arpad.web.desk.page import desk_page
 from arpad.web.desk.posted import Posted, Posting
+from arpad.web.experiment_shown import pool_name
 from arpad.web.visit import Visit, Visiting
 
 _NO_COMPARISON = message("There is no such comparison; it may have been deleted.")

@@ -5,10 +5,10 @@ from litestar import Response, get
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
+from arpad.locale.charts import chart_locale
 from arpad.office.experiment_words import chapters
 from arpad.office.experiments import Experiment
 from arpad.store.desk.jobs import data_of
-from arpad.web.chart_words import chart_locale
 from arpad.web.desk.laboratory import MAY, experiment
 from arpad.web.experiment_shown import paper_of, stem_of
 from arpad.web.visit import Visit, Visiting

@@ -9,10 +9,10 @@ from litestar import Response, get
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
+from arpad.locale.charts import chart_locale
 from arpad.model.exact import as_decimal
 from arpad.office.player_overview import InPool, overview
 from arpad.store.played_events import EventSum, event_sums
-from arpad.web.chart_words import chart_locale
 from arpad.web.visit import Visit, Visiting
 
 MOST_EVENTS = 300

@@ -11,11 +11,12 @@ const config = () => ({
   axis: {
     labelColor: colour("--ink"), titleColor: colour("--ink-soft"), gridColor: colour("--line"),
     domainColor: colour("--line"), tickColor: colour("--line"), labelFontSize: 12, titleFontSize: 12,
+    labelSeparation: 6,
   },
   legend: { labelColor: colour("--ink"), titleColor: colour("--ink-soft"), labelFontSize: 12 },
   range: { category: [...["--accent", "--up", "--down", "--gold"].map(colour), "#8f6fd6", "#1f9c9c", "#c8639f", "#7d8590"] },
   bar: { color: colour("--accent") }, area: { color: colour("--accent") },
-  line: { color: colour("--accent") }, point: { color: colour("--accent") }, text: { color: colour("--ink") },
+  line: { color: colour("--accent") }, point: { color: colour("--accent") }, text: { color: colour("--ink") }, rule: { color: colour("--ink") },
   view: { stroke: null },
 });
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from babel import Locale
 
-from arpad.locale import Language
+from arpad.locale.language import Language
 from arpad.locale.words import CLDR
 
 _DAYS = (6, 0, 1, 2, 3, 4, 5)
