@@ -35,7 +35,7 @@ from arpad.office.rate_period import rate_period
 from arpad.office.standings import known_for
 from arpad.store.ledger import entries_of
 from arpad.store.lists import Section
-from arpad.store.persons import numbers_of
+from arpad.store.persons import add_versions, numbers_of, persons_coded
 from arpad.store.standings import add_standings
 
 if TYPE_CHECKING:
@@ -234,6 +234,9 @@ def test_the_list_of_march_2024_is_compressed_before_its_floor_of_1400(
     february, march, april = (date(2024, month, 1) for month in (2, 3, 4))
     ratings: dict[str, int | None] = {"1": 1500, "2": 1000, "3": 1950, "4": 2000}
     desk.players("fide", february, ratings | {"5": 1200, "6": None})
+    with office.writing("test") as entry:
+        junior = persons_coded(entry.connection, ["1"])["1"]
+        add_versions(entry, [replace(junior, born=2008)])
     publish(office, "fide", february, commit=True)
     drawn = [f"6 {code} 1/2" for code in ("1", "2", "5", "2", "5")]
     desk.event("fide", swiss(date(2024, 2, 10), drawn))
@@ -245,11 +248,11 @@ def test_the_list_of_march_2024_is_compressed_before_its_floor_of_1400(
     first = ratings_on(office, march)
     assert first == {"1": 1700, "2": 1400, "3": 1970, "4": 2000, "5": 1520, "6": 1614}
     assert holds(office, "fide", march, tmp_path / "march.zip")
-    # 1700 against 1400 expects 0.85: 1400 loses 3.00 and is below the floor.
+    # 1700 against 1400 expects 0.85: 1400 loses 3.00 and is below the floor. A junior's K is 40.
     desk.event("fide", swiss(date(2024, 3, 10), ["1 2 1-0"]))
     rate_period(office, "fide", april, commit=True)
     (fallen,) = publish(office, "fide", april, commit=False).draft.made.findings
     assert fallen.message == "Player 2 falls to 1397, below the floor: unrated from this list on."
     after = ratings_on(office, april)
-    assert (after["1"], "2" in after) == (1703, False)
+    assert (after["1"], "2" in after) == (1706, False)
     assert holds(office, "fide", april, tmp_path / "april.zip")

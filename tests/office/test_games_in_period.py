@@ -54,11 +54,14 @@ def test_games_of_all_events_of_a_list_hold_k_down(office: Office) -> None:
 
 
 @pytest.mark.usefixtures("two_events")
-@pytest.mark.parametrize(("born", "ks"), [(date(1997, 5, 2), {40, 20}), (date(1997, 5, 1), {20})])
+@pytest.mark.parametrize(
+    ("born", "ks"),
+    [(date(1997, 5, 2), {40, 20}), (date(1997, 5, 1), {20}), (date(1997, 7, 1), {40})],
+)
 def test_a_bundle_knows_the_games_of_the_period_and_who_was_a_junior(
     office: Office, tmp_path: Path, born: date, ks: set[int]
 ) -> None:
-    """P1 has the 18th birthday on the day of the first event, or on the next."""
+    """P1 has the 18th birthday on the day of the first event, on the next, or after the list."""
     with office.writing("test") as entry:
         number = numbers_of(entry.connection, ["P1"])["P1"]
         person = Person(id=number, code="P1", since=date(2015, 1, 1), name="Player P1", born=born)

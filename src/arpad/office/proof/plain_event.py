@@ -17,8 +17,8 @@ from arpad.model.player import Player
 from arpad.model.pool import Moves
 from arpad.model.rating import Memory
 
-_OLDEST_JUNIOR = 18
-"""From the year after it on no text asks how old somebody is."""
+_JUNIORS_SINCE, _OLDEST_JUNIOR = date(2014, 7, 1), 18
+"""No text before knows a K of juniors, and none one beyond the year of the 18th birthday."""
 KEPT = "kept by the office"
 """Stands for the document behind a grade from elsewhere: the law asks only whether there is one."""
 
@@ -46,23 +46,23 @@ def _of_period(event: Event, player: Player) -> Player:
         id=player.id,
         memberships=player.memberships,
         sex=sex,
-        born=_plain_birth(player.born, event.start),
+        born=plain_birth(player.born, event.start),
         games_in_period=player.games_in_period,
         standard_rating=player.standard_rating if player.rating is None else None,
     )
 
 
-def _plain_birth(born: date | int | None, on: date) -> date | int | None:
-    """Return the year of a birth; in its place, where texts go by birthdays, a day of that year.
+def plain_birth(born: date | int | None, on: date) -> date | int | None:
+    """Return the year of a birth; in the year of the 18th birthday, a day of that year.
 
     Only who is at most 18 years old may have another K for it. The day says no more than whether
-    the birthday of the year was over when the event began.
+    the birthday was over.
 
-    >>> _plain_birth(date(1997, 5, 2), date(2015, 5, 1)), _plain_birth(1980, date(2015, 5, 1))
+    >>> plain_birth(date(1997, 5, 2), date(2015, 5, 1)), plain_birth(1980, date(2015, 5, 1))
     (datetime.date(1997, 12, 31), None)
     """
     year = born.year if isinstance(born, date) else born
-    if year is None or on.year - year > _OLDEST_JUNIOR:
+    if year is None or on < _JUNIORS_SINCE or on.year - year > _OLDEST_JUNIOR:
         return None
     if not isinstance(born, date) or on.year - year < _OLDEST_JUNIOR:
         return year

@@ -88,6 +88,7 @@ def _persons(evidence: Evidence, numbers: Mapping[str, int]) -> dict[int, Person
             memberships=each.memberships,
             is_excluded=each.is_excluded,
             deceased=day if each.is_deceased else None,
+            born=each.born,
         )
         for each in evidence.persons
     }

@@ -80,7 +80,9 @@ class PersonRecord(Record, frozen=True, kw_only=True):
     """What the register said that the list depends on.
 
     `inactive_lists` says for how many lists the player was inactive on the list before; `standard`
-    is the rating in standard chess, where the list carries an adjustment that looks at it.
+    is the rating in standard chess, where the list carries an adjustment that looks at it. `born`
+    is the year of birth of those who may have the K of a junior, and of nobody else; in the year of
+    the 18th birthday a day that says whether it was over.
     """
 
     code: str
@@ -91,6 +93,7 @@ class PersonRecord(Record, frozen=True, kw_only=True):
     is_deceased: bool = False
     inactive_lists: int = 0
     standard: int | None = None
+    born: date | int | None = None
 
 
 class StandingRecord(Record, frozen=True, kw_only=True):

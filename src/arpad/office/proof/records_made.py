@@ -8,7 +8,7 @@ from arpad.model.ledger import LedgerEntry
 from arpad.office.gate import overrides_of
 from arpad.office.proof.gathering import Gathered
 from arpad.office.proof.names import NameLine
-from arpad.office.proof.plain_event import plain_memory
+from arpad.office.proof.plain_event import plain_birth, plain_memory
 from arpad.office.proof.records import (
     DecisionRecord,
     FederationRecord,
@@ -65,6 +65,7 @@ def person_records(found: Gathered) -> Iterator[PersonRecord]:
             is_deceased=person.deceased is not None and person.deceased <= day,
             inactive_lists=found.inactive.get(person.id, 0),
             standard=found.adjusting.standard.get(person.id),
+            born=plain_birth(person.born, day),
         )
 
 
