@@ -104,7 +104,7 @@ def test_a_script_gets_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert json.loads(capsys.readouterr().out)["format"] == "arpad/office/1"
     restore(Path("a.zip"), book="new.db", as_json=True)
     answer = json.loads(capsys.readouterr().out)
-    assert (answer["manifest"]["form"], answer["audit"]["differences"]) == ("0003", [])
+    assert (answer["manifest"]["form"], answer["audit"]["differences"]) == ("0005", [])
 
 
 def test_a_book_is_never_written_over(book: Path) -> None:

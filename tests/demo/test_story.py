@@ -77,7 +77,8 @@ def test_reports_come_in_many_forms(occurred: Occurrences) -> None:
 
 
 def test_every_cause_of_the_ledger_occurs(occurred: Occurrences) -> None:
-    assert set(occurred.causes) == set(Cause)
+    """The demonstration ends before the first adjustment of a whole list, that of 2022."""
+    assert set(occurred.causes) == set(Cause) - {Cause.ADJUSTMENT}
 
 
 def test_every_section_and_every_companion_of_a_list_occurs(occurred: Occurrences) -> None:

@@ -291,7 +291,7 @@ COMMANDS = (
     ),
     Command(
         "correct start",
-        "Let a player begin, or go on after a list, with another rating than printed.",
+        "Let a player begin or go on with another rating than was printed.",
         "arpad correct start 4500012 2105 --pool fide --reason 'misprint' --commit",
     ),
     Command("correct undo", "Take a correction back.", "arpad correct undo 3 --reason 'not so'"),

@@ -37,6 +37,7 @@ from arpad.formats.fide_list import (
 )
 from arpad.formats.fide_list_header import header_of_list
 from arpad.formats.fisf import is_fisf_results, read_fisf_results, write_fisf_results
+from arpad.formats.house_source import read_house
 from arpad.formats.list_recognition import BEGINNING, form_of_list, form_of_text
 from arpad.formats.list_source import list_from_path
 from arpad.formats.lists import (
@@ -70,12 +71,13 @@ from arpad.formats.trf import (
     write_trf,
 )
 from arpad.model.event import Event, Game, Result
-from arpad.model.finding import Finding
+from arpad.model.finding import Finding, error
 from arpad.model.listed_player import ListedPlayer, ListKind, ListRating
 from arpad.model.player import Player, Sex
 from arpad.model.report import TableRow
 from arpad.model.system import System
 from arpad.regulations.application import rate, report_table
+from arpad.regulations.house_file import HouseError
 
 Read = Callable[[bytes], Iterable[Finding]]
 Large = Callable[[float], bytes]
@@ -127,6 +129,15 @@ def _event(name: str) -> Event:
     return event
 
 
+HOUSE = b"""name = "house/k20"
+title = "K = 20"
+base = "fide/b02_2010"
+since = 2011-07-01
+
+[[k_ordinary]]
+since = 2011-07-01
+value = 20
+"""
 CHESS, SHOGI, SCRABBLE = map(
     _event, ("1_round_robin.json", "4_shogi_table.json", "5_scrabble_tournament.json")
 )
@@ -386,6 +397,21 @@ def _read_event(path: Path) -> object:
         return reason
 
 
+def _read_house(path: Path) -> list[Finding]:
+    try:
+        read_house(path)
+    except HouseError as refusal:
+        return [error(path.name, str(refusal))]
+    return []
+
+
+def _house(data: bytes) -> list[Finding]:
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "house.toml"
+        path.write_bytes(data)
+        return _read_house(path)
+
+
 CSV_BITS = (b'"', b",", b";", b"\t", b"\n", b"\r\n", b"9" * 30, b"1E308", b"NaN", b"-", b'""')
 JSON_BITS = (b"{", b"}", b"[", b"]", b'"', b":", b",", b"null", b"1e999", b"9" * 5000, b"\\ud800")
 XML_BITS = (b"<!DOCTYPE a [", b"<!--", b"]]>", b"<![CDATA[", b"<player>", b"</player>", b"&x;",
@@ -423,6 +449,15 @@ READERS = [
         large={"history": _player_with_history, "one text": _repeated(b'{"id": "', b"x", b'"}')},
         covers=(player_from_bytes, read_player_file),
         by_path=(read_player_file,),
+        fragments=JSON_BITS,
+    ),
+    Reader(
+        name="house edition",
+        read=_house,
+        samples=(HOUSE,),
+        large={"values": _repeated(HOUSE, b"[[k_ordinary]]\nsince = 2012-01-01\nvalue = 9\n")},
+        covers=(read_house,),
+        by_path=(_read_house,),
         fragments=JSON_BITS,
     ),
     Reader(

@@ -60,12 +60,12 @@ def organiser(working: "WorkingSite") -> "Person":
 def test_a_late_registration_is_told_before_it_is_made(
     working: "WorkingSite", organiser: "Person"
 ) -> None:
-    """An event of 2012 has begun long ago; the office holds no text of FIDE for 2021."""
+    """An event of 2012 has begun long ago; one of December 2021 is planned in October."""
     past = PLAN | {"start": "2012-12-05", "end": "2012-12-06", "look": "1"}
     told = organiser.post("/desk/events/new", past).text
     assert "Late:" in told
     assert "the last day of registration is" in told
-    assert "set no last day" in organiser.post("/desk/events/new", PLAN | {"look": "1"}).text
+    assert "In time:" in organiser.post("/desk/events/new", PLAN | {"look": "1"}).text
     with working.site.desk.reading() as connection:
         assert organiser.account is not None
         assert own_events(connection, organiser.account.id) == ()

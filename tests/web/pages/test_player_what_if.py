@@ -14,17 +14,17 @@ def test_the_form_has_five_rows_and_the_numbers_of_the_book(client: Visitor) -> 
     form = page[: page.index("<template")]
     assert form.count('name="opponent"') == 5
     assert 'placeholder="1899"' in form
-    assert 'placeholder="15"' in form
+    assert 'placeholder="20"' in form
 
 
 def test_games_are_answered_with_change_and_the_score_that_is_needed(client: Visitor) -> None:
     asked = [("opponent", "1900"), ("result", "1"), ("opponent", "1800"), ("result", "0.5")]
-    page = client.get(FORM, params=[*asked, ("goal", "1905")]).text
-    # K 15: 15 x (1 - 0.50) + 15 x (0.5 - 0.64) = 5.40; 1899 + 5.40 = 1904, rounded.
-    assert "+5.40" in page
-    assert "1904" in page
-    # Half a point more is worth 7.50: with both points 1899 + 12.90 = 1912.
-    assert "For 1905 you need 2 from these games." in page
+    page = client.get(FORM, params=[*asked, ("goal", "1910")]).text
+    # K 20: 20 x (1 - 0.50) + 20 x (0.5 - 0.64) = 7.20; 1899 + 7.20 = 1906, rounded.
+    assert "+7.20" in page
+    assert "1906" in page
+    # Half a point more is worth 10.00: with both points 1899 + 17.20 = 1916.
+    assert "For 1910 you need 2 from these games." in page
 
 
 def test_a_goal_that_cannot_be_reached_is_said(client: Visitor) -> None:
