@@ -46,7 +46,10 @@ def read_house(text: str, place: str) -> Law:
     """Return the law that a file describes; refuse a file in which anything is wrong."""
     try:
         document = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as problem:
+    except (
+        ValueError,
+        RecursionError,
+    ) as problem:  # numbers may be too long
         raise HouseError(f"{place} is no TOML: {problem}.") from problem
     head = _head(document, place)
     base = _base(head, place)

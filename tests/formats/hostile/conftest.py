@@ -401,7 +401,7 @@ def _read_house(path: Path) -> list[Finding]:
     try:
         read_house(path)
     except HouseError as refusal:
-        return [error(path.name, str(refusal))]
+        return [error(path.name, reason) for reason in str(refusal).splitlines()]
     return []
 
 
