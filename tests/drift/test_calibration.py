@@ -1,5 +1,6 @@
 """Expected against scored: hand-made games, chance by known tables, and pools in parts."""
 
+from dataclasses import replace
 from math import log
 
 import numpy as np
@@ -177,6 +178,20 @@ def test_in_a_true_pool_the_table_holds_and_in_one_of_underrated_newcomers_k_tel
     assert by.p_value < 1e-6
     (new,) = (group for group in by.groups if group.name == "K = 30")
     assert new.points > 50
+
+
+def test_a_federation_whose_players_are_rated_too_low_is_told() -> None:
+    """Everybody born in an odd year is of A; results of A's games are all taken for wins."""
+    pool = simulate(Settings(players=400, years=2))
+    made = pool.history
+    of = np.where(made.born % 2 == 1, "A", "B")
+    games = made.as_rated
+    result = np.where(of[games.white] == of[games.black], games.result, 0)
+    result = np.where((of[games.white] == "A") & (of[games.black] == "B"), 2, result)
+    told = replace(games, result=result.astype(np.int8))
+    found = calibration_of(replace(made, as_rated=told, labels={"federation": of}), pool.curve)
+    (by,) = (one for one in found.breakdowns if one.by == "federation")
+    assert {group.name: group.scored for group in by.groups} == {"A": 1.0, "B": 0.0}
 
 
 def test_without_a_game_that_speaks_nothing_is_said() -> None:

@@ -1,7 +1,5 @@
 """Is the table true? Expected against scored, curves against each other, and who meets whom."""
 
-from collections.abc import Mapping
-
 import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
@@ -49,17 +47,15 @@ class Calibration(Struct, frozen=True):
     connectivity: Connectivity
 
 
-def calibration_of(
-    history: History, curve: Curve, labels: Mapping[str, NDArray[np.str_]] | None = None
-) -> Calibration:
-    """Hold a history against a curve; `labels` are further things known of players, by name."""
+def calibration_of(history: History, curve: Curve) -> Calibration:
+    """Hold a history against a curve."""
     some = played(history.as_rated, curve)
     if not len(some):
         raise CalibrationError("No game was rated for both sides under a list: nothing speaks.")
     found = [by_difference(some), by_rating(some), by_k(some), by_colour(some)]
     if (history.born != UNKNOWN).any():
         found.append(by_age(some, history.born, _years(history, some)))
-    found += [by_label(name, some, label) for name, label in (labels or {}).items()]
+    found += [by_label(name, some, label) for name, label in history.labels.items()]
     curves = (curve, logistic_curve(), normal_curve())
     return Calibration(
         edition=history.edition,

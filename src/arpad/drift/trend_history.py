@@ -4,9 +4,10 @@ What a replay, a simulation or a book can tell, and all that trend, causes and c
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
+from numpy.typing import NDArray
 
 from arpad.kernels.columns import UNRATED, Bools, Int8, Int16, Int32, Int64
 
@@ -50,7 +51,8 @@ class History:
     hundredths that entered a list, by cause; what else a rating moved by is rounding. The row
     before the first list is `before`: ratings as players brought them. `games` have the ratings
     of the lists in force, `as_rated` those that counted, which are others where ratings move
-    between lists.
+    between lists. `labels` are further things known of players, such as the federation; an empty
+    one stands for nothing known.
     """
 
     edition: str
@@ -61,6 +63,7 @@ class History:
     games: RatedGames
     as_rated: RatedGames
     born: Int16
+    labels: Mapping[str, NDArray[np.str_]] = field(default_factory=dict)
 
     @property
     def players(self) -> int:

@@ -2,6 +2,7 @@
 
 import json
 import tomllib
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +23,7 @@ _DELISTED = FLAGS[2]
 
 _OF_LISTS = ("list_date", "player", "rating")
 _SIDES = ("white", "black")
+_LABEL = "federation"
 _OF_GAMES = (
     *("list_date", "result", *_SIDES),
     *(f"{side}_{name}" for side in _SIDES for name in ("rating", "k", "change")),
@@ -37,16 +39,17 @@ def history_of(
 ) -> History:
     """Return the history of a replay that was asked for its games.
 
-    `people` has a column `player`, and `born` or `rating` or both: years of birth, and ratings
-    that players brought. The list in force in a game is taken to be the one before the list that
-    it enters.
+    `people` has a column `player`, and `born`, `rating`, `federation` or several of them: years of
+    birth, ratings that players brought, where they belong. The list in force in a game is taken to
+    be the one before the list that it enters.
     """
     if law_by_day(replay.edition).federation != "fide":
         games, changes = _arrays(replay.games), _arrays(replay.changes)
         ids = np.unique(np.concatenate([games["white"], games["black"]]))
-        return history_of_events(
+        history = history_of_events(
             replay.edition, changes, games, ids, _known_of(ids, people), bonuses
         )
+        return replace(history, labels=_labels(ids, people))
     lists, games = _listed(replay.lists), _arrays(replay.games, _OF_GAMES)
     days = np.unique(lists["list_date"]).astype("datetime64[D]").astype(np.int64)
     ids = np.unique(np.concatenate([lists["player"], games["white"], games["black"]]))
@@ -68,6 +71,7 @@ def history_of(
         games=played,
         as_rated=played,
         born=born,
+        labels=_labels(ids, people),
     )
 
 
@@ -154,12 +158,28 @@ def _changes(games: Columns, days: Int64, ids: NDArray[Any]) -> Int32:
     return change
 
 
+def _places(ids: NDArray[Any], people: Columns) -> tuple[NDArray[np.intp], NDArray[np.bool_]]:
+    """Return where people stand among the ids, and which of them are there at all."""
+    place = np.minimum(np.searchsorted(ids, people["player"]), len(ids) - 1)
+    return place, ids[place] == people["player"]
+
+
+def _labels(ids: NDArray[Any], people: Columns | None) -> dict[str, NDArray[np.str_]]:
+    """Return the federations of players, where they are known."""
+    if people is None or _LABEL not in people:
+        return {}
+    told = people[_LABEL].astype(np.str_)
+    labels = np.zeros(len(ids), told.dtype)
+    place, found = _places(ids, people)
+    labels[place[found]] = told[found]
+    return {_LABEL: labels}
+
+
 def _known_of(ids: NDArray[Any], people: Columns | None) -> tuple[Int16, Int16]:
     born, before = np.full(len(ids), UNKNOWN, np.int16), np.zeros(len(ids), np.int16)
     if people is None:
         return born, before
-    place = np.minimum(np.searchsorted(ids, people["player"]), len(ids) - 1)
-    found = ids[place] == people["player"]
+    place, found = _places(ids, people)
     for column, values in (("born", born), ("rating", before)):
         if column in people:
             values[place[found]] = people[column][found]

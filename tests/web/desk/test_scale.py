@@ -48,7 +48,7 @@ def test_a_study_ends_in_a_report_that_only_the_desk_sees_until_it_is_published(
     assert (made.pool, made.list_date, made.who) == ("fide", date(2013, 1, 1), "commission")
     assert f'href="/desk/scale/{made.id}"' in commission.get(begun.headers["location"]).text
     page = commission.get(f"/desk/scale/{made.id}").text
-    for words in ("points a year", "What moves the scale", "Expected and scored, by age"):
+    for words in ("points a year", "What moves the scale", "Expected and scored, by federation"):
         assert words in page
     public = working.nobody()
     assert "has been published yet" in public.get("/scale/fide/report").text

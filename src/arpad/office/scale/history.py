@@ -61,4 +61,5 @@ def _people(read: BookGames, *, is_by_event: bool) -> "Columns":
         "player": np.array(list(read.people)),
         "rating": np.array([brought.get(code, 0) for code in read.people]),
         "born": np.array(born),
+        "federation": np.array([person.federation or "" for person in read.people.values()]),
     }
