@@ -329,9 +329,7 @@ def test_what_is_undone_leaves_nothing(
     undone_leaves_nothing(rooms, kind, data)
 
 
-@pytest.mark.parametrize(
-    "kinds", [("result", "person"), ("result", "withdrawal"), ("start", "result")]
-)
+@pytest.mark.parametrize("kinds", [("result", "person"), ("start", "result")])
 @given(data=st.data())
 @_few
 def test_the_order_of_two_corrections_does_not_matter(

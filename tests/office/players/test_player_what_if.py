@@ -24,7 +24,9 @@ from arpad.store.lists import Origin
 from arpad.store.lists_in_force import ListInForce
 
 DAY = date(2012, 6, 1)
-FIDE = Pool(id=1, code="f", name="F", federation="FIDE", discipline="s", moves=Moves.BY_PERIOD)
+FIDE = Pool(
+    id=1, code="f", name="F", federation="FIDE", discipline="standard", moves=Moves.BY_PERIOD
+)
 KNOWN = Record(rating=2000, games=100, reached_high=False, bonus_used=None)
 
 

@@ -68,7 +68,10 @@ WORDY = {
     *("home", "player", "why", "what-if", "list", "proof", "errata", "event", "event-waiting"),
     *("article", "shogi", "clinic", "not-found"),
 }
-SELDOM = {"scale", "scale-players", "scale-report", "event-compare"}
+SELDOM = {
+    *("scale", "scale-players", "scale-report", "event-compare", "list-shogi", "list-scrabble"),
+    *("top", "event-shogi", "event-scrabble", "first-rating", "round-robin", "grade", "scrabble"),
+}
 """Pages that are looked at in the long run only: another one of the short run is like them."""
 SERIOUS = {"serious", "critical"}
 LIMIT = 100_000
