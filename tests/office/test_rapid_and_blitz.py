@@ -112,3 +112,20 @@ def test_a_pool_of_blitz_takes_no_rapid_event(
 def test_before_2012_no_text_makes_a_rapid_list(office: Office) -> None:
     with pytest.raises(OfficeError, match="No text of FIDE says which list is in force"):
         publish(office, "fide-rapid", date(2011, 12, 1), commit=False)
+
+
+def test_many_rapid_games_hold_k_down_before_a_standard_text_did(
+    office: Office, desk: "Desk", swiss: Callable[..., Event]
+) -> None:
+    """In 2013 K was 20 in rapid, or 700 / n: 36 games give 19. Standard chess had no such rule."""
+    others = [f"P{number}" for number in range(36)]
+    desk.players("fide-rapid", date(2013, 8, 1), dict.fromkeys(["A", *others], 2000))
+    fast = FAST | {"registered": date(2013, 8, 1)}
+    games = [f"A {other} 1/2" for other in others]
+    desk.event("fide-rapid", swiss(date(2013, 8, 6), games[:20], name="First", **fast))
+    desk.event("fide-rapid", swiss(date(2013, 8, 9), games[20:], name="Second", **fast))
+    rate_period(office, "fide-rapid", date(2013, 9, 1), commit=True)
+    with office.reading() as connection:
+        pool = pool_called(connection, "fide-rapid")
+        number = numbers_of(connection, ["A"])["A"]
+        assert {e.k for e in entries_of(connection, pool.id, player_id=number)} == {19}

@@ -48,8 +48,10 @@ def games_of_period(events: Iterable[Event], known: Knowledge) -> Counter[str]:
 
 def _asks(known: Knowledge, start: date) -> bool:
     """Tell whether the text of a day holds K down by the games of a period."""
-    edition, _ = edition_for(known.pool, start)
-    found = governing(start, known.pool.federation.casefold()) if edition is None else law(edition)
+    pool = known.pool
+    edition, _ = edition_for(pool, start)
+    by_date = governing(start, pool.federation.casefold(), pool.discipline)
+    found = by_date if edition is None else law(edition)
     return found is not None and hasattr(found.edition.parameters, "k_times_games")
 
 
