@@ -11,7 +11,7 @@ from arpad.model.pool import Pool
 from arpad.office.event_sought import BEYOND, CLOSED
 from arpad.office.office import OfficeError
 from arpad.office.pools import pool_of
-from arpad.regulations.catalogue import editions_of, governing
+from arpad.regulations.catalogue import editions_of, governing, row_of
 from arpad.regulations.edition import Edition, Readings, UnknownChoiceError
 from arpad.store import dockets as book
 
@@ -45,8 +45,9 @@ def side_of(pool: Pool, edition: str, reading: str = "") -> "Side":
 
 def usual_sides(pool: Pool, event: Event) -> tuple[str, str]:
     """Return the text before the one that governs an event, and that one; it twice if alone."""
-    texts = editions_of(pool.federation.casefold())
-    found = governing(event.start, pool.federation.casefold())
+    federation = pool.federation.casefold()
+    found = governing(event.start, federation, pool.discipline)
+    texts = row_of(federation, pool.discipline)
     governs: Edition = found.edition if found else texts[0]
     at = texts.index(governs)
     return texts[at - 1 if at else min(1, len(texts) - 1)].name, governs.name
