@@ -16,9 +16,9 @@ from arpad.model.grading import Approval, Evidence
 from arpad.model.player import Player
 from arpad.model.pool import Moves
 from arpad.model.rating import Memory
+from arpad.regulations.catalogue import governing
+from arpad.regulations.edition import Dated, in_force
 
-_JUNIORS_SINCE, _OLDEST_JUNIOR = date(2014, 7, 1), 18
-"""No text before knows a K of juniors, and none one beyond the year of the 18th birthday."""
 KEPT = "kept by the office"
 """Stands for the document behind a grade from elsewhere: the law asks only whether there is one."""
 
@@ -53,21 +53,29 @@ def _of_period(event: Event, player: Player) -> Player:
 
 
 def plain_birth(born: date | int | None, on: date) -> date | int | None:
-    """Return the year of a birth; in the year of the 18th birthday, a day of that year.
+    """Return the year of a birth; in the year of a junior's last birthday, a day of that year.
 
-    Only who is at most 18 years old may have another K for it. The day says no more than whether
-    the birthday was over.
+    Only juniors may have another K for it, where the text of the day knows them. The day says no
+    more than whether the birthday was over.
 
     >>> plain_birth(date(1997, 5, 2), date(2015, 5, 1)), plain_birth(1980, date(2015, 5, 1))
     (datetime.date(1997, 12, 31), None)
     """
     year = born.year if isinstance(born, date) else born
-    if year is None or on < _JUNIORS_SINCE or on.year - year > _OLDEST_JUNIOR:
+    oldest = _oldest_junior(on)
+    if year is None or oldest is None or on.year - year > oldest:
         return None
-    if not isinstance(born, date) or on.year - year < _OLDEST_JUNIOR:
+    if not isinstance(born, date) or on.year - year < oldest:
         return year
     is_over = (born.month, born.day) <= (on.month, on.day)
     return date(year, 1, 1) if is_over else date(year, 12, 31)
+
+
+def _oldest_junior(on: date) -> int | None:
+    """Return the age at which juniors end by the standard text of a day, if it knows them."""
+    law = governing(on)
+    ages: tuple[Dated[int], ...] = getattr(law and law.edition.parameters, "k_junior_age", ())
+    return in_force(ages, on) if ages else None
 
 
 def _of_event(event: Event, player: Player) -> Player:
