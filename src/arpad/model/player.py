@@ -52,11 +52,18 @@ class EarlierResult(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 
 class PublishedRating(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A rating from a later list than the one in force when the event began."""
+    """A rating from a later list than the one in force when the event began.
+
+    K of that list, or the record that it depends on, where they are known.
+    """
 
     since: date
     rating: Rating
     k: Coefficient | None = None
+    games: Count | None = None
+    games_since_listing: Count | None = None
+    reached_2400: bool | None = None
+    reached_2300: bool | None = None
 
 
 class StoredResult(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -162,11 +162,19 @@ def _of_period(
         reached_2400=memory.has_reached_high,
         reached_2300=memory.has_reached_2300,
         earlier=tuple(earlier) if rating is None else (),
-        published=tuple(
-            PublishedRating(since=s.since, rating=rating)
-            for s in later
-            if (rating := _rates(s)) is not None
-        ),
+        published=tuple(_published(s, rating) for s in later if (rating := _rates(s)) is not None),
+    )
+
+
+def _published(standing: PoolStanding, rating: int) -> PublishedRating:
+    """Return a later list's rating, with the record that the K of that list depends on."""
+    return PublishedRating(
+        since=standing.since,
+        rating=rating,
+        games=standing.games,
+        games_since_listing=standing.memory.games_since_listing,
+        reached_2400=standing.memory.has_reached_high,
+        reached_2300=standing.memory.has_reached_2300,
     )
 
 

@@ -155,6 +155,9 @@ class Rating(Protocol):
     def coefficient_in_period(self, K: int, games: int, *, on: date, readings: Readings) -> int:
         """Return K within what the games of a rating period leave of it."""
 
+    def is_k_of_last_list(self, readings: Readings) -> bool:
+        """Tell whether K is that of the list before the one that is made, not of the start."""
+
     def settle(
         self, entries: Sequence[GameEntry], *, on: date, readings: Readings
     ) -> Sequence[GameEntry]:

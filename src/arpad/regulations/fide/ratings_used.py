@@ -4,6 +4,8 @@ from collections import Counter
 from collections.abc import Sequence
 from datetime import date
 
+from msgspec.structs import replace
+
 from arpad.model.event import Event, Game
 from arpad.model.player import Player, PublishedRating
 from arpad.model.rating import Record
@@ -80,6 +82,23 @@ class RatingsUsed:
         )
 
     def _coefficient(self, player_id: str, game: Game | None) -> int:
+        K = self._coefficient_at_start(player_id, game)
+        lists = self._published[player_id]
+        later = None if self.are_actual or not lists else self._coefficient_on(player_id, lists[-1])
+        if later is None or later == K:
+            return K
+        return later if self._case.law.rating.is_k_of_last_list(self._case.readings) else K
+
+    def _coefficient_on(self, player_id: str, listed: PublishedRating) -> int | None:
+        """Return K as a later list has it, None where neither it nor the record is known."""
+        if listed.k is not None or listed.games is None:
+            return listed.k
+        record = record_of(_on_list(self.players[player_id], listed), listed.rating)
+        return self._case.law.rating.development_coefficient(
+            record, on=listed.since, readings=self._case.readings
+        )
+
+    def _coefficient_at_start(self, player_id: str, game: Game | None) -> int:
         player = self.players[player_id]
         lists = self._published_by(player_id, game) if game else ()
         if not player.is_rated:
@@ -103,6 +122,17 @@ class RatingsUsed:
         """Tell whether neither K nor the games it depends on are stated anywhere."""
         stated = player.k is not None or player.games is not None
         return not stated and not any(p.k is not None for p in player.published)
+
+
+def _on_list(player: Player, listed: PublishedRating) -> Player:
+    """Return a player with the record that he had on a later list."""
+    return replace(
+        player,
+        games=listed.games,
+        games_since_listing=listed.games_since_listing,
+        reached_2400=listed.reached_2400,
+        reached_2300=listed.reached_2300,
+    )
 
 
 def record_of(player: Player, rating: int) -> Record:

@@ -234,6 +234,12 @@ def coefficient_in_period(K: int, games: int, *, on: date, readings: Readings) -
     return K
 
 
+def is_k_of_last_list(readings: Readings) -> bool:
+    """Say that K is that of the list in force when an event began, as the rating is."""
+    del readings
+    return False
+
+
 def settle(entries: Sequence[GameEntry], *, on: date, readings: Readings) -> Sequence[GameEntry]:
     """Return the games as they are: each one's difference counts by itself."""
     del on, readings

@@ -204,6 +204,7 @@ def development_coefficient(record: Record, *, on: date, readings: Readings) -> 
 
 # The games of a period and of an event do not bear on each other; same rules as 2004.
 coefficient_in_period = rating_2004.coefficient_in_period
+is_k_of_last_list = rating_2004.is_k_of_last_list
 settle = rating_2004.settle
 
 

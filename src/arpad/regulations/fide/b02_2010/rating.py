@@ -184,6 +184,7 @@ def development_coefficient(record: Record, *, on: date, readings: Readings) -> 
 
 # The games of a period and of an event do not bear on each other; same rules as 2008.
 coefficient_in_period = rating_2008.coefficient_in_period
+is_k_of_last_list = rating_2008.is_k_of_last_list
 settle = rating_2008.settle
 # R_n to the nearest integer, 0.5 up, once a list; same rule as 2008.
 new_rating = B02_2010.article("8.57")(rating_2008.new_rating)

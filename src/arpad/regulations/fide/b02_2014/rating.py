@@ -206,6 +206,12 @@ def coefficient_in_period(K: int, games: int, *, on: date, readings: Readings) -
     return most // games
 
 
+@B02_2014.article("8.56")
+def is_k_of_last_list(readings: Readings) -> bool:
+    """Tell whether K is that of the list before the one that is made (reading k_of_list)."""
+    return readings.take("k_of_list") == "before"
+
+
 # The games of an event do not bear on each other; same rule as 2013.
 settle = rating_2013.settle
 # R_n to the nearest integer, 0.5 up, once a list; same rule as 2013.

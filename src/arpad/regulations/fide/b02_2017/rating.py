@@ -208,6 +208,8 @@ def coefficient_in_period(K: int, games: int, *, on: date, readings: Readings) -
     return most // games
 
 
+# K of the list before the one that is made (reading k_of_list); same rule as 2014.
+is_k_of_last_list = B02_2017.article("8.56")(rating_2014.is_k_of_last_list)
 # The games of an event do not bear on each other; same rule as 2014.
 settle = rating_2014.settle
 # R_n to the nearest integer, 0.5 up, once a list; same rule as 2014.

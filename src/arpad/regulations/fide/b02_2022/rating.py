@@ -183,6 +183,8 @@ def coefficient_in_period(K: int, games: int, *, on: date, readings: Readings) -
     return K if K * games <= most else most // games
 
 
+# K of the list before the one that is made (reading k_of_list); same rule as 2017.
+is_k_of_last_list = B02_2022.article("8.3.3")(rating_2017.is_k_of_last_list)
 # R_n to the nearest integer, once a list, 0.5 up (reading halves_on); same rule as 2017.
 new_rating = B02_2022.article("8.3.4")(rating_2017.new_rating)
 

@@ -147,6 +147,8 @@ def coefficient_in_period(K: int, games: int, *, on: date, readings: Readings) -
     return most // games
 
 
+# K is the same on every list: it does not matter which one is asked.
+is_k_of_last_list = rating_2012.is_k_of_last_list
 # R_n to the nearest integer, once a list, 0.5 up (reading halves_on).
 new_rating = RAPID_BLITZ_2014.article("7.3.4")(rating_2012.new_rating)
 

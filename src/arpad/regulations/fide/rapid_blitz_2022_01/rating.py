@@ -144,6 +144,8 @@ def coefficient_in_period(K: int, games: int, *, on: date, readings: Readings) -
     return K if K * games <= most else most // games
 
 
+# K is the same on every list: it does not matter which one is asked.
+is_k_of_last_list = rating_2017.is_k_of_last_list
 # R_n to the nearest integer, once a list, 0.5 up (reading halves_on).
 new_rating = RAPID_BLITZ_2022_01.article("7.3.4")(rating_2017.new_rating)
 

@@ -156,6 +156,12 @@ def coefficient_in_period(K: int, games: int, *, on: date, readings: Readings) -
     return K if K * games <= most else most // games
 
 
+@RAPID_BLITZ_2022_10.article("7.3.3")
+def is_k_of_last_list(readings: Readings) -> bool:
+    """Tell whether K is that of the list before the one that is made (reading k_of_list)."""
+    return readings.take("k_of_list") == "before"
+
+
 # R_n to the nearest integer, once a list, 0.5 up (reading halves_on).
 new_rating = RAPID_BLITZ_2022_10.article("7.3.4")(rating_2022_01.new_rating)
 

@@ -179,6 +179,10 @@ def coefficient_in_period(K: int, games: int, *, on: date, readings: Readings) -
     return K if K * games <= most else most // games
 
 
+# K of the list before the one that is made (reading k_of_list); same rule as October 2022.
+is_k_of_last_list = RAPID_BLITZ_2024.article("7.3.3")(rating_2022_10.is_k_of_last_list)
+
+
 @RAPID_BLITZ_2024.article("7.3.4")
 def new_rating(rating: int, changed: Hundredths, readings: Readings) -> int:
     """Round the change to the nearest whole number, 0.5 away from zero, and add it.
