@@ -78,10 +78,14 @@ class StoredResult(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
 
 class Player(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One participant; `rating` is that of the list in force at the start, absent when unrated."""
+    """One participant; `rating` is that of the list in force at the start, absent when unrated.
+
+    `has_fide_id` is false for a player of whom it is known that there is no FIDE identity number.
+    """
 
     id: Annotated[str, Meta(min_length=1, max_length=64)]
     name: Text = ""
+    has_fide_id: bool | None = None
     federation: Text | None = None
     sex: Sex | None = None
     born: date | Annotated[int, Meta(ge=1850, le=2100)] | None = None

@@ -154,6 +154,7 @@ def _of_period(
     return replace(
         player,
         **_personal(known, player),
+        has_fide_id=_has_fide_id(known, player),
         rating=rating,
         standard_rating=known.standard_rating(player, event.start) if rating is None else None,
         k=None,
@@ -176,6 +177,15 @@ def _published(standing: PoolStanding, rating: int) -> PublishedRating:
         reached_2400=standing.memory.has_reached_high,
         reached_2300=standing.memory.has_reached_2300,
     )
+
+
+def _has_fide_id(known: Knowledge, player: Player) -> bool | None:
+    """Return whether a player has a FIDE number: a code of digits is one, whatever is reported.
+
+    Who has a code of the office's own has no number if the report says so.
+    """
+    is_number = known.person(player.id) is not None and player.id.isdecimal()
+    return None if is_number else player.has_fide_id
 
 
 def _rates(standing: PoolStanding) -> int | None:

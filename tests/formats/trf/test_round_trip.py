@@ -138,6 +138,17 @@ def born(player: Player, start: date) -> date | int | None:
     return player.born if player.born is not None and player.born <= start.year else None
 
 
+def is_numbered(player: Player) -> bool:
+    is_number = re.fullmatch(r"[1-9][0-9]{0,10}", player.id) is not None
+    return is_number and player.has_fide_id is not False
+
+
+def has_number(player: Player, event: Event) -> bool | None:
+    """Return false for who is written without a number, which an id that is the rank is as well."""
+    written = [p for rank, p in enumerate(event.players, 1) if is_numbered(p) and p.id != f"{rank}"]
+    return False if written and player not in written else None
+
+
 CHANGES: dict[str, Callable[[Any, Event, str], object]] = {
     "Event.name": lambda event, _, __: one_line(event.name) or Path(FILE).stem,
     "Event.place": lambda event, _, __: or_none(event.place),
@@ -145,6 +156,7 @@ CHANGES: dict[str, Callable[[Any, Event, str], object]] = {
     "Event.arbiter": lambda event, _, __: or_none(event.arbiter),
     "Event.time_control": lambda event, _, dialect: time_control(event, dialect),
     "Event.rounds": lambda event, _, dialect: rounds(event, dialect),
+    "Player.has_fide_id": lambda player, event, _: has_number(player, event),
     "Player.name": lambda player, _, __: one_line(player.name)[:33].rstrip(),
     "Player.federation": lambda player, _, __: or_none(short(player.federation)),
     "Player.title": lambda player, _, __: title(player.title),
@@ -168,7 +180,7 @@ def lossy(thing: Any, event: Event, dialect: str) -> Any:  # noqa: ANN401 - one 
 
 
 def new_ids(event: Event) -> dict[str, str]:
-    numbers = {p.id for p in event.players if re.fullmatch(r"[1-9][0-9]{0,10}", p.id)}
+    numbers = {p.id for p in event.players if is_numbered(p)}
     ids = {}
     for rank, player in enumerate(event.players, start=1):
         taken = f"{rank}" in numbers - {event.players[rank - 1].id}
@@ -238,6 +250,7 @@ def players(draw: st.DrawFn, number: int, start: date) -> tuple[Player, ...]:
         Player(
             id=player_id,
             name=draw(TEXT | WORDS),
+            has_fide_id=draw(st.sampled_from([None, True, False])),
             federation=draw(st.sampled_from([None, "EST", "", " LAT", "Estonia"])),
             sex=draw(st.sampled_from([None, Sex.FEMALE, Sex.MALE])),
             born=draw(

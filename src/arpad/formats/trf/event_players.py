@@ -27,6 +27,7 @@ def _rank_id(rank: int, taken: Collection[str]) -> str:
 
 def players_of(conversion: Conversion, ids: Mapping[int, str], start: date) -> Iterator[Player]:
     """Yield the players in the order of their lines."""
+    numbered = frozenset(i for i in ids if conversion.report.table.entries[i].line.text("id"))
     for index, entry in enumerate(conversion.report.table.entries):
         if index not in ids:
             continue
@@ -35,12 +36,18 @@ def players_of(conversion: Conversion, ids: Mapping[int, str], start: date) -> I
         yield Player(
             id=ids[index],
             name=plain(entry.name),
+            has_fide_id=_has_number(index, numbered),
             federation=plain(line.text("federation")) or None,
             sex=Sex(sex) if sex else None,
             born=_born(conversion, entry, start),
             title=plain(line.text("title")) or None,
             rating=line.whole("rating") or None,
         )
+
+
+def _has_number(index: int, numbered: Collection[int]) -> bool | None:
+    """Return false where the column is empty; a report without any number says nothing of them."""
+    return False if numbered and index not in numbered else None
 
 
 def _born(conversion: Conversion, entry: Entry, start: date) -> date | int | None:

@@ -23,6 +23,7 @@ from arpad.formats.trf.values import Row, Value
 from arpad.formats.trf.writing import line_text, points_text
 from arpad.model.event import Event, Game, Result
 from arpad.model.exact import as_decimal
+from arpad.model.player import Player
 from arpad.model.time_control import TimeControl, parse_time_control
 
 LINE_END = "\r\n"
@@ -113,7 +114,7 @@ def _players(event: Event, dialect: Dialect) -> Iterator[str]:
             "name": plain(player.name)[:_LONGEST_NAME].rstrip() or None,
             "rating": player.rating,
             "federation": federation_text(player.federation),
-            "id": player.id if is_fide_number(player.id) and player.id != f"{rank}" else None,
+            "id": player.id if _has_number(player) and player.id != f"{rank}" else None,
             "born": player.born,
             "points": total if len(total) <= _WIDTH["points"] else None,
             "place": places[points[player.id]],
@@ -121,6 +122,10 @@ def _players(event: Event, dialect: Dialect) -> Iterator[str]:
         rounds = cells.get(rank, {})
         rows = [rounds.get(n, (None, None, None)) for n in range(1, max(rounds, default=0) + 1)]
         yield line_text("001", values, rows)
+
+
+def _has_number(player: Player) -> bool:
+    return player.has_fide_id is not False and is_fide_number(player.id)
 
 
 def is_fide_number(player_id: str) -> bool:

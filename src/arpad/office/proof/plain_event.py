@@ -48,6 +48,7 @@ def _of_period(event: Event, player: Player) -> Player:
         sex=sex,
         born=plain_birth(player.born, event.start),
         games_in_period=player.games_in_period,
+        has_fide_id=player.has_fide_id,
         standard_rating=player.standard_rating if player.rating is None else None,
     )
 

@@ -24,13 +24,14 @@ from arpad.regulations.fide.ratings_used import RatingsUsed
 from arpad.regulations.fide.sifting import Tally
 from arpad.regulations.fide.standing_in import stand_in_findings, with_stand_ins
 from arpad.regulations.fide.unrated_players import UnratedOutcome
+from arpad.regulations.fide.without_number import number_findings, with_ratings_that_count
 
 History = dict[str, tuple[Judged, ...]]
 
 
 def rate_event(reported: Case) -> Outcome:
     """Return the explained result of an event under one edition."""
-    case = with_stand_ins(reported)
+    case = with_ratings_that_count(with_stand_ins(reported))
     law, event, readings = case.law, case.event, case.readings
     used = RatingsUsed(case)
     history = {
@@ -54,6 +55,7 @@ def rate_event(reported: Case) -> Outcome:
         *(finding for part in parts for finding in part.findings),
         *_system_findings(case),
         *stand_in_findings(case, reported),
+        *number_findings(case),
         *list_findings(case),
         *_record_findings(case, used),
         *delisting,

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from arpad.model.event import Game
 from arpad.model.exact import as_decimal
@@ -13,6 +14,7 @@ from arpad.regulations.fide.part import Judged, Objection, Part
 from arpad.regulations.fide.ratings_used import RatingsUsed
 from arpad.regulations.fide.sifting import Scoresheet, Tally, games_that_do_not_count
 from arpad.regulations.fide.unrated_players import UnratedOutcome, UnratedPlayers
+from arpad.regulations.fide.without_number import objections_to_players
 
 
 class PartOutcome(Struct, frozen=True, kw_only=True):
@@ -44,8 +46,9 @@ def rate_part(
         sheet.strike(_games_against(players.void, sheet), but_for=rated_since)
         if case.readings.take("dropped_player") == "swiss":
             method = Method.SWISS
-    unrated = players.rate(method)
-    entering = _Entering(case, used, players, sheet, method, unrated)
+    left_out = objections_to_players(case)
+    unrated = _left_out(players.rate(method), left_out)
+    entering = _Entering(case, used, players, sheet, method, unrated, left_out)
     for player in part.players:
         if not (case.rated_apart and used.before(player.id) is not None):
             entering.enter(player.id)
@@ -124,6 +127,19 @@ def _games_against(void: Mapping[str, Objection], sheet: Scoresheet) -> dict[Gam
     return struck
 
 
+def _left_out(
+    unrated: Mapping[str, UnratedOutcome], objections: Mapping[str, Objection]
+) -> dict[str, UnratedOutcome]:
+    """Return results of which those do not count for whose players no game does.
+
+    R_u stays: by it the games count for rated opponents in a round robin.
+    """
+    return {
+        player_id: replace(outcome, objection=outcome.objection or objections.get(player_id))
+        for player_id, outcome in unrated.items()
+    }
+
+
 class _Entering:
     """The last step: every game that is left becomes an entry or an exclusion."""
 
@@ -135,6 +151,7 @@ class _Entering:
         sheet: Scoresheet,
         method: Method,
         unrated: Mapping[str, UnratedOutcome],
+        left_out: Mapping[str, Objection],
     ) -> None:
         """Find out first by which ratings unrated players count for rated ones."""
         self._case = case
@@ -144,13 +161,16 @@ class _Entering:
         self._sheet = sheet
         self._method = method
         self._unrated = unrated
+        self._left_out = left_out
         self._stand_ins = players.stand_ins(method, unrated)
         self._cited: dict[tuple[bool, bool], tuple[str, ...]] = {}
 
     def enter(self, player_id: str) -> None:
         """Enter the games of one player."""
         is_rated = self._used.before(player_id) is not None
-        objection = None if is_rated else self._unrated[player_id].objection
+        objection = (
+            self._left_out.get(player_id) if is_rated else self._unrated[player_id].objection
+        )
         for game in self._sheet.of(player_id):
             opponent = game.opponent_of(player_id)
             if opponent is None:

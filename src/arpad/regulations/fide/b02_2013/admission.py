@@ -10,10 +10,12 @@ from fractions import Fraction
 
 from arpad.model.event import Event, Game
 from arpad.model.finding import Finding
+from arpad.model.player import Player
 from arpad.model.time_control import TimeControl, parse_time_control
 from arpad.regulations.edition import Readings, in_force
 from arpad.regulations.fide.b02_2010 import admission as admission_2010
 from arpad.regulations.fide.b02_2013 import B02_2013, PARAMETERS
+from arpad.regulations.fide.part import Objection
 from arpad.regulations.fide.time_of_play import (
     has_no_time_control,
     minutes_for_moves,
@@ -23,6 +25,7 @@ from arpad.regulations.fide.time_of_play import (
     time_control_of_round,
     too_fast,
 )
+from arpad.regulations.fide.without_number import NO_NUMBER
 
 on_the_calendar = B02_2013.article("0.0")(admission_2010.on_the_calendar)
 
@@ -97,6 +100,15 @@ uses_actual_ratings = B02_2013.article("4.13")(admission_2010.uses_actual_rating
 rating_option = B02_2013.article("4.13")(admission_2010.rating_option)
 
 is_unplayed = B02_2013.article("5.1")(admission_2010.is_unplayed)
+
+
+@B02_2013.article("5.2")
+def objection_to_player(player: Player, readings: Readings) -> Objection | None:
+    """Return why no game counts for a player: there is no FIDE number."""
+    if player.has_fide_id is not False:
+        return None
+    return Objection(readings.edition.cite(objection_to_player), NO_NUMBER)
+
 
 is_void_first_event = B02_2013.article("6.1")(admission_2010.is_void_first_event)
 are_stages_pooled = B02_2013.article("6.2")(admission_2010.are_stages_pooled)

@@ -11,13 +11,14 @@ from fractions import Fraction
 from arpad.model.event import Event, Game
 from arpad.model.exact import DRAW
 from arpad.model.finding import Finding
+from arpad.model.player import Player
 from arpad.model.time_control import TimeControl, parse_time_control
 from arpad.regulations.edition import Readings, in_force
 from arpad.regulations.fide.b02_2013 import admission as admission_2013
 from arpad.regulations.fide.b02_2014 import B02_2014, PARAMETERS
 from arpad.regulations.fide.newcomers import score_that_counts
 from arpad.regulations.fide.numbers import newer_numbers
-from arpad.regulations.fide.part import Judged, UnratedResult
+from arpad.regulations.fide.part import Judged, Objection, UnratedResult
 from arpad.regulations.fide.time_of_play import (
     has_no_time_control,
     minutes_for_moves,
@@ -27,6 +28,7 @@ from arpad.regulations.fide.time_of_play import (
     time_control_of_round,
     too_fast,
 )
+from arpad.regulations.fide.without_number import NO_NUMBER
 
 on_the_calendar = B02_2014.article("0.0")(admission_2013.on_the_calendar)
 
@@ -101,6 +103,14 @@ uses_actual_ratings = B02_2014.article("4.13")(admission_2013.uses_actual_rating
 rating_option = B02_2014.article("4.13")(admission_2013.rating_option)
 
 is_unplayed = B02_2014.article("5.1")(admission_2013.is_unplayed)
+
+
+@B02_2014.article("5.2")
+def objection_to_player(player: Player, readings: Readings) -> Objection | None:
+    """Return why no game counts for a player without a FIDE number (reading number_needed)."""
+    if player.has_fide_id is not False or readings.take("number_needed") == "everybody":
+        return None
+    return Objection(readings.edition.cite(objection_to_player), NO_NUMBER)
 
 
 @B02_2014.article("6.1")

@@ -112,6 +112,7 @@ uses_actual_ratings = B02_2017.article("4.13")(admission_2014.uses_actual_rating
 rating_option = B02_2017.article("4.13")(admission_2014.rating_option)
 
 is_unplayed = B02_2017.article("5.1")(admission_2014.is_unplayed)
+objection_to_player = B02_2017.article("5.2")(admission_2014.objection_to_player)
 
 
 is_void_first_event = B02_2017.article("6.1")(admission_2014.is_void_first_event)

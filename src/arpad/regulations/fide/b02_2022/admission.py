@@ -115,6 +115,7 @@ uses_actual_ratings = B02_2022.article("4.13")(admission_2017.uses_actual_rating
 rating_option = B02_2022.article("4.13")(admission_2017.rating_option)
 
 is_unplayed = B02_2022.article("5.1")(admission_2017.is_unplayed)
+objection_to_player = B02_2022.article("5.1")(admission_2017.objection_to_player)
 
 match_with_unrated = B02_2022.article("6.1")(admission_2017.match_with_unrated)
 games_after_decision = B02_2022.article("6.2")(admission_2017.games_after_decision)

@@ -122,6 +122,7 @@ uses_actual_ratings = B02_2024.article("4.13")(admission_2022.uses_actual_rating
 rating_option = B02_2024.article("4.13")(admission_2022.rating_option)
 
 is_unplayed = B02_2024.article("5.1")(admission_2022.is_unplayed)
+objection_to_player = B02_2024.article("5.1")(admission_2022.objection_to_player)
 
 match_with_unrated = B02_2024.article("6.1")(admission_2022.match_with_unrated)
 games_after_decision = B02_2024.article("6.2")(admission_2022.games_after_decision)
