@@ -25,6 +25,7 @@ def register(  # noqa: PLR0913 - one argument an option
         str | None, Parameter(metavar="CODE", help="The federation that answers for it.")
     ] = None,
     official: Annotated[bool, Parameter(help="An official event of the federation.")] = False,
+    norms: Annotated[bool, Parameter(help="Norms for titles can be made in it.")] = False,
     system: Annotated[System, Parameter(help="How it is paired.")] = System.SWISS,
     time_control: Annotated[
         str | None, Parameter(metavar="TIME", help="The rate of play, such as 90+30.")
@@ -43,6 +44,7 @@ def register(  # noqa: PLR0913 - one argument an option
         end=end,
         federation=federation,
         is_official=official,
+        has_norms=norms,
         system=system,
         time_control=time_control,
     )

@@ -158,6 +158,7 @@ class Event(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     event_class: EventClass | None = None
     national_championship: bool = False
     women_only: bool = False
+    norms: bool = False
     league: bool = False
     scheduled_games: Annotated[int, Meta(ge=1, le=1000)] | None = None
     points_to_win: Points | None = None

@@ -1,4 +1,4 @@
-"""Deadlines by article: registration a month before, appeals within a week, cut-offs of lists.
+"""Deadlines by article: of registration, of appeals, and the cut-offs of lists.
 
 The numbers are those of the edition that governs; where a text names none, there is no deadline.
 """
@@ -51,15 +51,25 @@ def law_of(pool: Pool, start: date, last_day: date | None = None) -> Law | None:
         raise OfficeError(f"The pool {pool.code}: {problem}") from problem
 
 
-def registration_deadline(pool: Pool, start: date) -> Deadline | None:
-    """Return the last day on which an event may be registered."""
+def registration_deadline(pool: Pool, start: date, *, has_norms: bool = False) -> Deadline | None:
+    """Return the last day on which an event may be registered, earlier for one with norms.
+
+    Who takes part is not known yet: what the strongest players ask for is left to the check.
+    """
     law = law_of(pool, start)
-    months = law and _number(law.edition, "registration_months", start)
-    if not law or not months:
+    if law is None:
         return None
-    readings = _readings(law, pool, start)
-    day = a_month_before(start, months.value, readings, matters_for=start)
-    return Deadline(day=day, article=months.article, edition=law.edition.name)
+    months = _number(law.edition, "registration_months", start)
+    if months is not None:
+        readings = _readings(law, pool, start)
+        day = a_month_before(start, months.value, readings, matters_for=start)
+        return Deadline(day=day, article=months.article, edition=law.edition.name)
+    with_norms = _number(law.edition, "registration_days_norms", start) if has_norms else None
+    days = with_norms or _number(law.edition, "registration_days", start)
+    if days is None:
+        return None
+    last = start - timedelta(days=days.value)
+    return Deadline(day=last, article=days.article, edition=law.edition.name)
 
 
 def appeal_deadline(pool: Pool, start: date, refused: date) -> Deadline | None:

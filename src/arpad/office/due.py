@@ -39,7 +39,7 @@ def _reports(connection: Connection, pools: Mapping[int, Pool], today: date) -> 
 
 
 def _of_registered(pool: Pool, docket: Docket, event: Event, today: date) -> Iterator[Due]:
-    last = registration_deadline(pool, event.start)
+    last = registration_deadline(pool, event.start, has_norms=event.norms)
     if last is not None and isinstance(event.registered, date) and event.registered > last.day:
         what = f"registration: registered late, on {event.registered}"
         yield _due(docket, last.day, what, last.article, today)

@@ -71,7 +71,9 @@ def desk_event(connection: Connection, number: int, today: date) -> DeskEvent:
         road=road_of(view.docket.state, view.steps),
         versions=versions_of(connection, number),
         registered=registered if isinstance(registered, date) else None,
-        registration=registration_deadline(pool, view.docket.start),
+        registration=registration_deadline(
+            pool, view.docket.start, has_norms=event is not None and event.norms
+        ),
         entered=list_entered(pool, event) if event else None,
     )
 

@@ -112,7 +112,12 @@ def _as_the_office_knows(connection: Connection, docket: Docket | None, event: E
     before = book.latest_event(connection, docket.id)
     if before is None or not isinstance(before.registered, date):
         return event
-    return replace(event, registered=before.registered, official=event.official or before.official)
+    return replace(
+        event,
+        registered=before.registered,
+        official=event.official or before.official,
+        norms=event.norms or before.norms,
+    )
 
 
 def _entered(entry: Entry, pool: Pool, event: Event, known: Docket | None) -> Docket:

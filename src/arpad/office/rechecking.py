@@ -107,7 +107,7 @@ def _identified_again(
         facts = {"received": before.received, "registered": before.registered}
         # A report that names no federation has got that of who handed it in.
         reported = replace(reported, federation=reported.federation or before.federation)
-        reported = replace(reported, official=before.official, **facts)
+        reported = replace(reported, official=before.official, norms=before.norms, **facts)
     known = matches_of(connection, docket.id)
     settled = settled_before(known, receipt.id)
     matched = match_players(connection, reported, pool=pool)

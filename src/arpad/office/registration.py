@@ -29,6 +29,7 @@ class Plan(Struct, frozen=True, kw_only=True):
     end: date
     federation: str | None = None
     is_official: bool = False
+    has_norms: bool = False
     system: System = System.SWISS
     time_control: str | None = None
 
@@ -81,7 +82,7 @@ def _planned(connection: Connection, plan: Plan, event: Event, today: date) -> R
         deadline=entered.cut_off if entered else None,
         list_date=entered.list_date if entered else None,
     )
-    deadline = registration_deadline(pool, plan.start)
+    deadline = registration_deadline(pool, plan.start, has_norms=plan.has_norms)
     return Registered(docket=docket, day=today, deadline=deadline, entered=entered)
 
 
@@ -98,6 +99,7 @@ def _event(plan: Plan, today: date) -> Event:
         system=plan.system,
         time_control=plan.time_control,
         official=plan.is_official,
+        norms=plan.has_norms,
         players=(),
         games=(),
     )

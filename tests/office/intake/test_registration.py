@@ -5,6 +5,7 @@ from datetime import date
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from arpad.model.docket import State
 from arpad.office.event_work import withdraw
@@ -63,6 +64,29 @@ def test_the_day_of_registration_is_the_office_s_not_the_report_s(
     answer = take(four_masters)
     assert answer.state is State.WAITING
     assert "Registered on 2011-12-20" in "".join(f.message for f in answer.findings)
+
+
+@pytest.mark.usefixtures("known")
+@pytest.mark.parametrize(("has_norms", "deadline"), [(True, (4, 13)), (False, (5, 10))])
+def test_an_event_with_norms_is_registered_thirty_days_before(
+    take: Take,
+    on_day: Callable[[date], Office],
+    four_masters: dict[str, Any],
+    *,
+    has_norms: bool,
+    deadline: tuple[int, int],
+) -> None:
+    """0.4 of 2022, for a start on 2023-05-13. The report does not say whether norms were made."""
+    dated = {"start": date(2023, 5, 13), "end": date(2023, 5, 15)}
+    plan = replace(PLAN, has_norms=has_norms, **dated)
+    registered = register(on_day(date(2023, 4, 20)), plan)
+    assert registered.deadline is not None
+    assert registered.deadline.day == date(2023, *deadline)
+    assert registered.is_late is has_norms
+    answer = take(four_masters | {name: str(day) for name, day in dated.items()} | {"rounds": []})
+    assert answer.taken is Taken.REGISTERED
+    late = [f for f in answer.findings if "the deadline was 2023-04-13, 30 days" in f.message]
+    assert bool(late) is has_norms
 
 
 def test_a_registered_event_knows_the_list_it_is_for(on_day: Callable[[date], Office]) -> None:

@@ -28,6 +28,9 @@ class EventPlan(Wish, frozen=True, kw_only=True):
     end: Day
     federation: FederationCode | None = None
     is_official: Annotated[bool, Meta(description="Whether it is an official one.")] = False
+    has_norms: Annotated[bool, Meta(description="Whether norms for titles can be made in it.")] = (
+        False
+    )
     system: Annotated[
         Literal[
             "swiss",

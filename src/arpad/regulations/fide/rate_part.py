@@ -135,7 +135,7 @@ def _left_out(
     R_u stays: by it the games count for rated opponents in a round robin.
     """
     return {
-        player_id: replace(outcome, objection=outcome.objection or objections.get(player_id))
+        player_id: replace(outcome, objection=objections.get(player_id) or outcome.objection)
         for player_id, outcome in unrated.items()
     }
 

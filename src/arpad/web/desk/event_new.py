@@ -81,6 +81,7 @@ def _plan(posted: Posted, federation: str | None) -> Plan:
         end=day_needed(posted, "end"),
         federation=federation,
         is_official=posted.is_on("official"),
+        has_norms=posted.is_on("norms"),
         system=system,
         time_control=posted.text("time_control") or None,
     )

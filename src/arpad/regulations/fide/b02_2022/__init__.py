@@ -22,6 +22,7 @@ class Parameters(Struct, frozen=True, forbid_unknown_fields=True):
     """Every number of the edition, in the order of the text."""
 
     registration_days: tuple[Dated[int], ...]
+    registration_days_norms: tuple[Dated[int], ...]
     appeal_days: tuple[Dated[int], ...]
     assumed_moves: tuple[Dated[int], ...]
     strong_rating: tuple[Dated[int], ...]

@@ -45,9 +45,10 @@ is_always_rated = B02_2022.article("0.3")(admission_2017.is_always_rated)
 
 @B02_2022.article("0.4")
 def registration(event: Event, readings: Readings) -> Iterator[Finding]:
-    """Refuse an event registered less than three days before it began."""
+    """Refuse an event registered less than three days before it began, or thirty with norms."""
     del readings
-    days = in_force(PARAMETERS.registration_days, event.start)
+    series = PARAMETERS.registration_days_norms if event.norms else PARAMETERS.registration_days
+    days = in_force(series, event.start)
     yield from registered_days_before(event, days=days, article=B02_2022.cite(registration))
 
 

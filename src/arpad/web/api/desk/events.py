@@ -70,6 +70,7 @@ def _within(visit: Visit, wished: EventPlan) -> Plan:
         end=wished.end,
         federation=wished.federation,
         is_official=wished.is_official,
+        has_norms=wished.has_norms,
         system=System(wished.system),
         time_control=wished.time_control,
     )
