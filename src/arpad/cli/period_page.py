@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from arpad.office.booking import EventLine
     from arpad.office.list_draft import Draft
     from arpad.office.rate_period import RatedPeriod
+    from arpad.office.revision import RevisedEvent
 
 _SHOWN = 20
 _MOVERS = 10
@@ -27,6 +28,15 @@ def show_period(page: Page, period: "RatedPeriod", draft: "Draft") -> None:
         page.heading(f"Stopped by a refusal: {stopped}")
         page.table([_stopped(line) for line in period.stopped[:_SHOWN]], numbers={"event"})
         _show_rest(page, len(period.stopped))
+    if period.recounted:
+        page.gap()
+        page.heading(f"Rated again: {count(len(period.recounted), 'event')}")
+        page.paragraph(
+            "Players have more games in this period than when these were rated, and K times the "
+            "games has a limit: entries with the old K are taken back, others stand instead."
+        )
+        page.table([_again(each) for each in period.recounted[:_SHOWN]], numbers={"event"})
+        _show_rest(page, len(period.recounted))
     if period.later:
         page.gap()
         page.paragraph(f"{count(len(period.later), 'event')} wait for a later list.")
@@ -55,6 +65,15 @@ def _stopped(line: "EventLine") -> dict[str, str]:
         "name": line.docket.name,
         "article": first.article or "",
         "refusal": first.message,
+    }
+
+
+def _again(each: "RevisedEvent") -> dict[str, str]:
+    return {
+        "event": str(each.docket.id),
+        "name": each.docket.name,
+        "players": ", ".join(sorted({entry.player for entry in each.added})),
+        "K": ", ".join(sorted({str(entry.k) for entry in each.added})),
     }
 
 
@@ -102,6 +121,7 @@ def period_json(period: "RatedPeriod", draft: "Draft") -> dict[str, Any]:
         "list_date": period.list_date,
         "rated": [_line(line) for line in period.rated],
         "stopped": [{**_line(line), "refusals": line.refusals} for line in period.stopped],
+        "rated_again": [_again(each) for each in period.recounted],
         "later": [docket.id for docket in period.later],
         "rated_before": period.before,
         "moved": {

@@ -59,7 +59,10 @@ class Mover(Struct, frozen=True, kw_only=True):
 
 
 class PeriodLook(Struct, frozen=True, kw_only=True):
-    """What a period would make of the list; of events and players at most so many are kept."""
+    """What a period would make of the list; of events and players at most so many are kept.
+
+    `recounted` events were rated before, and are again, with K by all games of the period.
+    """
 
     pool: str
     list_date: date
@@ -75,6 +78,7 @@ class PeriodLook(Struct, frozen=True, kw_only=True):
     players: int
     new: int
     delisted: int
+    recounted: int = 0
 
 
 def look_at_period(
@@ -101,6 +105,7 @@ def look_at_period(
         players=len(draft.made.rows),
         new=sum(code in listed for code in unrated),
         delisted=len(draft.made.delisted),
+        recounted=len(period.recounted),
     )
 
 

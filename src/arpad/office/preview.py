@@ -5,13 +5,15 @@ from sqlalchemy import Connection
 
 from arpad.office.list_draft import Draft, draft_from
 from arpad.office.rate_period import RatedPeriod
-from arpad.office.standings import known_for
+from arpad.office.recount import moved_amounts
+from arpad.office.standings import Known, known_for
+from arpad.store.gate_results import changes_in
 from arpad.store.persons import numbers_of
 
 
 def preview_of(connection: Connection, period: RatedPeriod) -> Draft:
     """Return the list that a period would make if it were booked now."""
-    known = known_for(connection, period.pool, period.list_date)
+    known = _recounted(connection, period)
     numbers = numbers_of(connection, list(period.moved))
     changes, games, brought = dict(known.changes), dict(known.games), dict(known.brought)
     for code, moved in period.moved.items():
@@ -20,3 +22,19 @@ def preview_of(connection: Connection, period: RatedPeriod) -> Draft:
         games[number] = games.get(number, 0) + moved.games
         brought[number] = (*brought.get(number, ()), *moved.brought)
     return draft_from(replace(known, changes=changes, games=games, brought=brought))
+
+
+def _recounted(connection: Connection, period: RatedPeriod) -> Known:
+    """Return what the book knows, with another K in events that were rated before."""
+    known = known_for(connection, period.pool, period.list_date)
+    moved = moved_amounts(period.recounted)
+    if not moved:
+        return known
+    numbers = numbers_of(connection, sorted({code for code, _ in moved}))
+    more = {(numbers[code], event): amount for (code, event), amount in moved.items()}
+    results = tuple(
+        replace(each, amount=each.amount + more.get((each.player, each.event), 0))
+        for each in known.results
+    )
+    changes = {number: found.amounts for number, found in changes_in(results).items()}
+    return replace(known, results=results, changes=changes)

@@ -26,6 +26,8 @@ from arpad.office.games_in_period import with_games_of_period
 from arpad.office.office import Office, OfficeError
 from arpad.office.period_portions import portions
 from arpad.office.pools import pool_called
+from arpad.office.recount import book_recount, recount
+from arpad.office.revision import RevisedEvent
 from arpad.office.standing_in_event import Knowledge, knowledge_of
 from arpad.regulations.application import list_in_force
 from arpad.store import dockets as book
@@ -53,7 +55,8 @@ _WORTH_SPREADING = 1000
 class RatedPeriod(Struct):
     """The events that enter a list, those stopped by a refusal, and those that wait for a later.
 
-    `before` says who has rated events for this list already.
+    `before` says who has rated events for this list already; `recounted` are those of them in which
+    K is another one, as players have more games in the period by now.
     """
 
     pool: Pool
@@ -62,6 +65,7 @@ class RatedPeriod(Struct):
     stopped: list[EventLine] = field(default_factory=list)
     later: Sequence[Docket] = ()
     before: Deed | None = None
+    recounted: Sequence[RevisedEvent] = ()
     entered: dict[str, Moved] = field(default_factory=dict)
     on_columns: list[Iterator[tuple[str, Moved]]] = field(default_factory=list)
 
@@ -102,6 +106,7 @@ def rate_period(
 
 def _booked(entry: Entry, code: str, list_date: date, progress: Progress | None) -> RatedPeriod:
     period, events, known = _entering(entry.connection, code, list_date)
+    book_recount(entry, period.pool, period.recounted)
     if len(events) >= _WORTH_SPREADING:
         for portion in _portions(period, events, known, progress):
             add_games(entry, period.pool.id, list_date, portion.entries.plain())
@@ -153,11 +158,17 @@ def _entering(
     known = knowledge_of(connection, pool, (event for _, event in events))
     decided = decisions_of(connection, [docket.id for docket in entering])
     in_order = [(docket, decided_on(event, decided.get(docket.id, ()))) for docket, event in events]
-    in_order = with_games_of_period(
+    counted = with_games_of_period(
         in_order, known, lambda: changes_in(results_for(connection, pool, list_date))
     )
-    before = who_rated_for(connection, pool.id, list_date)
-    return RatedPeriod(pool, list_date, later=later, before=before), in_order, known
+    period = RatedPeriod(
+        pool,
+        list_date,
+        later=later,
+        before=who_rated_for(connection, pool.id, list_date),
+        recounted=recount(connection, pool, list_date, counted.grown),
+    )
+    return period, counted.events, known
 
 
 def decided_on(event: Event, decisions: Sequence[Decision]) -> Event:

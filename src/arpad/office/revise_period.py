@@ -1,7 +1,8 @@
 """One period of a revision: its events rated again, as far as a correction touches them.
 
 Games are rated by the published ratings of the list in force. What a correction changes is the
-event itself, the number of games that K depends on, and what players without a rating bring.
+event itself, the numbers of games that K depends on, those of the period among them, and what
+players without a rating bring.
 """
 
 import heapq
@@ -22,6 +23,7 @@ from arpad.office.booking import BLOCKING, Brought, Moved, before_the_book, move
 from arpad.office.correct_event import NOT_RATED
 from arpad.office.entries import entries_by_period, facts_of
 from arpad.office.entries_held import held_against, in_time
+from arpad.office.games_in_period import may_matter, told
 from arpad.office.rated_again import Basis, basis_of, rated_again
 from arpad.office.revision import Booked, Inputs, RevisedEvent
 from arpad.office.standing_in_event import filled_from
@@ -55,10 +57,17 @@ class PeriodAgain:
     """The events that enter one list, those first that ended first."""
 
     def __init__(
-        self, connection: Connection, lines: Timelines, inputs: Inputs, list_date: date
+        self,
+        connection: Connection,
+        lines: Timelines,
+        inputs: Inputs,
+        list_date: date,
+        games: Mapping[str, int] | None = None,
     ) -> None:
-        """Begin a period."""
+        """Begin a period; `games` are those of the period of players whose K may depend on it."""
         self.period = RevisedPeriod()
+        self._games = games or {}
+        self._told: list[tuple[date, Player]] = []
         self._connection = connection
         self._lines = lines
         self._inputs = inputs
@@ -78,6 +87,20 @@ class PeriodAgain:
             self._now = heapq.heappop(self._queue)
             self._event(self._dockets[self._now[2]])
         return self.period
+
+    def games_told_wrongly(self) -> dict[str, int]:
+        """Return how many games those have in the period whose K rests on another number.
+
+        Of players who are not touched the period does not know all games.
+        """
+        found = dict[str, int]()
+        for start, player in self._told:
+            if self._lines.with_code(player.id) is None:
+                continue
+            games = self.period.moved.get(player.id, Moved()).games
+            if may_matter(self._lines.pool, start, player.games_in_period, games):
+                found[player.id] = games
+        return found
 
     def _await(self, one: Docket) -> None:
         if one.id not in self._dockets:
@@ -99,8 +122,15 @@ class PeriodAgain:
         if one.id not in self._done:
             stored = latest_event(self._connection, one.id)
             rated = self._rated(one, stored, self._booked(one)) if stored else _NOT_RATED
+            self._tell(rated)
             self._done[one.id] = rated.moved
         return self._done[one.id]
+
+    def _tell(self, rated: _Rated) -> None:
+        """Note by which games of the period the players of an event have their K."""
+        if rated.document is not None and rated.moved:
+            moved = (p for p in rated.document.players if p.id in rated.moved)
+            self._told += [(rated.document.start, player) for player in moved]
 
     def _touch(self, codes: Iterable[str]) -> None:
         numbers = numbers_of(self._connection, sorted(codes))
@@ -123,6 +153,7 @@ class PeriodAgain:
             self._touch({player.id for player in wanted.players} - known)
         filled = self._filled(one, wanted, stored) if wanted else None
         is_now = self._rated(one, filled, booked) if filled else _NOT_RATED
+        self._tell(is_now)
         for code, moved in is_now.moved.items():
             if self._lines.with_code(code) is not None:
                 self._add(code, moved)
@@ -175,7 +206,7 @@ class PeriodAgain:
             alone = replace(wanted, players=(player,))
             return filled_from(known, alone, brought).players[0]
 
-        return replace(wanted, players=tuple(map(as_known, wanted.players)))
+        return told(replace(wanted, players=tuple(map(as_known, wanted.players))), self._games)
 
 
 def _order(one: Docket) -> tuple[date, date, int]:

@@ -21,7 +21,7 @@ from arpad.office.effects import effects_by_period
 from arpad.office.entries_held import held_against, in_time
 from arpad.office.merged import heirs_of
 from arpad.office.revise_list import ListAgain, remember
-from arpad.office.revise_period import PeriodAgain
+from arpad.office.revise_period import PeriodAgain, RevisedPeriod
 from arpad.office.revise_start import Starts
 from arpad.office.revision import Booked, Inputs, RevisedEvent, Revision
 from arpad.office.timelines import RATED, Timelines
@@ -104,9 +104,7 @@ class _Walk:
         yield from ((day, None) for day in sorted(waiting) if day > last)
 
     def _period(self, day: date, head: ListHead | None) -> None:
-        period = PeriodAgain(self._connection, self._lines, self._inputs, day)
-        corrected = [one for one in self._corrected if one.list_date == day]
-        again = period.rate(corrected)
+        again = self._rated(day)
         self._events += again.events
         self._findings += again.findings
         if head is not None:
@@ -119,6 +117,20 @@ class _Walk:
             is_there = bool(line.rows) and line.rows[-1].since == day
             if not is_there and any(s.since == day for s in line.held):
                 line.rows.append(replace(line.stands, since=day))
+
+    def _rated(self, day: date) -> RevisedPeriod:
+        """Rate a period, and once more where K rests on other numbers of its games.
+
+        K does not change how many games there are, so that the second time is the last.
+        """
+        corrected = [one for one in self._corrected if one.list_date == day]
+        first = PeriodAgain(self._connection, self._lines, self._inputs, day)
+        again = first.rate(corrected)
+        games = first.games_told_wrongly()
+        if not games:
+            return again
+        second = PeriodAgain(self._connection, self._lines, self._inputs, day, games)
+        return second.rate(corrected)
 
     def _entries(self) -> tuple[tuple[Booked, ...], tuple[LedgerEntry, ...]]:
         """Return the entries of lists and starts that no longer hold, and those in their place."""

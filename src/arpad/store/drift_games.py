@@ -123,8 +123,25 @@ def _sides(step: Step) -> Select[Any]:
             _truth(is_in_circulation(step)).label("in_circulation"),
         )
         .join(player, player.c.id == c.player_id)
-        .where(c.cause == Cause.GAME.value)
+        .where(c.cause == Cause.GAME.value, *_that_hold(step))
     )
+
+
+def _that_hold(step: Step) -> tuple[ColumnElement[bool], ...]:
+    """Ask for neither side of a reversal: before a list is out, K may follow further games.
+
+    What corrections take back is not booked as games.
+    """
+    if step.by_event:
+        return ()
+    back = entry.alias("back").c
+    taken_back = select(back.reverses).where(
+        back.pool_id == step.pool_id,
+        back.list_date == step.after.list_date,
+        back.cause == Cause.GAME.value,
+        back.reverses.is_not(None),
+    )
+    return entry.c.reverses.is_(None), entry.c.id.not_in(taken_back)
 
 
 def _truth(condition: ColumnElement[bool]) -> ColumnElement[int]:

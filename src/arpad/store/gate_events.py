@@ -6,7 +6,7 @@ from datetime import date
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import ColumnElement, Connection, and_, func, select
+from sqlalchemy import ColumnElement, Connection, and_, case, func, select
 
 from arpad.model.ledger import Cause
 from arpad.store.persons import MANY
@@ -63,10 +63,12 @@ def volume_between(connection: Connection, pool_id: int, after: date, until: dat
 def _volume(connection: Connection, condition: ColumnElement[bool]) -> Volume:
     c = entry.c
     query = select(
-        func.count(c.event_id.distinct()), func.count(), func.count(c.player_id.distinct())
+        func.count(c.event_id.distinct()),
+        func.coalesce(func.sum(case((c.reverses.is_not(None), -1), else_=1)), 0),
+        func.count(c.player_id.distinct()),
     ).where(condition, c.cause == Cause.GAME.value)
     events, games, players = connection.execute(query).one()
-    return Volume(events=events, games=games, players=players)
+    return Volume(events=events, games=int(games), players=players)
 
 
 class RatedBy(Struct, frozen=True):

@@ -24,8 +24,13 @@ class RatingsUsed:
         self._coefficients: dict[str, int] = {}
         self._days = {r.number: r.date for r in case.event.rounds}
         self.players = {player.id: player for player in case.event.players}
+        rated = {player.id for player in case.event.players if player.is_rated}
         self._played = Counter(
-            i for game in case.event.games if game.result.is_played for i in game.players
+            i
+            for game in case.event.games
+            if game.result.is_played
+            for i in game.players
+            if game.opponent_of(i) in rated
         )
         self._published = {
             player.id: sorted(player.published, key=lambda published: published.since)
