@@ -7,11 +7,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from arpad.model.event import Event
+from arpad.model.docket import State
+from arpad.model.event import Event, Result
 from arpad.model.ledger import Cause
 from arpad.model.system import Discipline
 from arpad.office.audit import audit
 from arpad.office.audit_deep import deep_audit
+from arpad.office.correct import correct
+from arpad.office.correct_event import TooLate, WrongPerson, WrongResult
+from arpad.office.correct_start import WrongStart
 from arpad.office.explain import explain
 from arpad.office.office import Office, OfficeError
 from arpad.office.pools import pool_called
@@ -98,6 +102,74 @@ def test_a_rapid_rating_once_listed_needs_no_other(
     rows = {b.row.id: b.row for b in publish(office, "fide-rapid", JUNE, commit=True).draft.rows}
     assert rows["S"].rating == 1917
     assert rows["S"].games == 1
+
+
+def rapid_ratings(office: Office, day: date) -> dict[str, int]:
+    rate_period(office, "fide-rapid", day, commit=True)
+    rows = publish(office, "fide-rapid", day, commit=True).draft.rows
+    return {booked.row.id: booked.row.rating for booked in rows}
+
+
+def is_sound(office: Office) -> bool:
+    with office.reading() as connection:
+        return not audit(connection, "fide-rapid").differences
+
+
+def test_who_began_with_a_standard_rating_is_corrected_from_it(
+    office: Office, april: "Desk"
+) -> None:
+    """S drew with B after all: 1900 + 40 x (1.0 - .72) = 1911.2, and 1891 was published."""
+    del april
+    rapid_ratings(office, MAY)
+    wrong = WrongResult(event=1, round=2, white="B", black="S", result=Result.DRAW)
+    found = correct(office, wrong, "by the score sheet", commit=True)
+    effects = {effect.player: effect.rating for effect in found.effects["fide-rapid"]}
+    assert effects == {"B": (2007, 1997), "S": (1891, 1911)}
+    assert rapid_ratings(office, JUNE) == {"A": 1997, "B": 1997, "S": 1911}
+    assert is_sound(office)
+
+
+def test_a_standard_rating_stands_in_for_who_comes_by_a_correction(
+    office: Office, april: "Desk", swiss: Callable[..., Event]
+) -> None:
+    """T, 1900 in standard, played in the place of S; a late event brings another such player."""
+    april.players("fide", APRIL, {"T": 1900, "V": 2000})
+    rapid_ratings(office, MAY)
+    found = correct(
+        office, WrongPerson(event=1, was="S", is_now="T"), "by the passport", commit=True
+    )
+    effects = {effect.player: effect.rating for effect in found.effects["fide-rapid"]}
+    assert effects == {"S": (1891, None), "T": (None, 1891)}
+    late = april.event("fide-rapid", swiss(date(2024, 4, 8), ["V A 1-0"], name="Late", **FAST))
+    found = correct(office, TooLate(late), "it came late", commit=True)
+    effects = {effect.player: effect.rating for effect in found.effects["fide-rapid"]}
+    # Equal ratings: 2000 + 40 x .5 for V, 1997.2 - 20 x .5 for A.
+    assert effects == {"A": (1997, 1987), "V": (None, 2020)}
+    assert is_sound(office)
+
+
+def test_whoever_corrects_a_standard_rating_is_told_where_it_stood_in(
+    office: Office, april: "Desk", swiss: Callable[..., Event]
+) -> None:
+    """The list of April says 1900 of S, and should say 1910; by it S played a rapid event."""
+    april.players("fide", date(2024, 3, 1), {"O": 1900})
+    april.event("fide", swiss(date(2024, 3, 4), ["S O 1-0"], name="March"), State.READY)
+    rate_period(office, "fide", APRIL, commit=True)
+    publish(office, "fide", APRIL, commit=True)
+    rapid_ratings(office, MAY)
+    said = (
+        "The standard rating of S stood in for a missing one in event 1 of fide-rapid, Open; "
+        "there it stays as it was published."
+    )
+    base = WrongStart(pool="fide", player="S", rating=1950, list_date=APRIL)
+    assert correct(office, base, "", commit=False).notes == (said,)
+    wrong = WrongResult(event=2, round=1, white="S", black="O", result=Result.DRAW)
+    assert correct(office, wrong, "", commit=False).notes == (said,)
+    base = WrongStart(pool="fide", player="O", rating=1950, list_date=APRIL)
+    assert correct(office, base, "", commit=False).notes == ()
+    publish(office, "fide", MAY, commit=True)
+    base = WrongStart(pool="fide", player="S", rating=1950, list_date=MAY)
+    assert correct(office, base, "", commit=False).notes == ()
 
 
 def test_a_pool_of_blitz_takes_no_rapid_event(

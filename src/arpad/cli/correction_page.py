@@ -25,6 +25,8 @@ def show_correction(page: "Page", found: "Corrected") -> None:
     for revision in found.revisions:
         page.gap()
         _show_revision(page, found, revision)
+    for note in found.notes:
+        page.paragraph(note)
 
 
 def correction_json(found: "Corrected") -> dict[str, Any]:
@@ -35,6 +37,7 @@ def correction_json(found: "Corrected") -> dict[str, Any]:
         "facts": found.plan.facts,
         "carried_by": found.carried_by,
         "effects": {code: list(effects) for code, effects in found.effects.items()},
+        "notes": list(found.notes),
         "findings": [finding for r in found.revisions for finding in r.findings],
     }
 

@@ -39,6 +39,7 @@ from arpad.office.plain_words import plain_words
 from arpad.office.revise_chain import revise_chain
 from arpad.office.revise_periods import revise_periods
 from arpad.office.revision import Inputs, PlayerEffect, Revision
+from arpad.office.stood_in import notes_on_stand_ins
 from arpad.regulations.application import list_in_force
 from arpad.store.book import Entry
 from arpad.store.correction_rows import add_correction
@@ -64,11 +65,13 @@ class Corrected(Struct, frozen=True, kw_only=True):
     """A correction worked out: its plan, what it changes, and its number once it is booked.
 
     `carried_by` is the list that will carry the difference, for each pool whose lists have periods.
+    `notes` say what else leaned on something that is corrected and stays as it is.
     """
 
     plan: Plan
     revisions: tuple[Revision, ...]
     carried_by: dict[str, date]
+    notes: tuple[str, ...] = ()
     number: int | None = None
 
     @property
@@ -109,14 +112,16 @@ def _worked_out(connection: Connection, asked: Asked, objection: int | None) -> 
     if objection is not None:
         check_open(connection, objection)
     plan = planned(connection, asked)
+    revisions = tuple(_revised(connection, pool, inputs) for pool, inputs in plan.inputs)
     return Corrected(
         plan=plan,
-        revisions=tuple(_revised(connection, pool, inputs) for pool, inputs in plan.inputs),
+        revisions=revisions,
         carried_by={
             pool.code: next_list(connection, pool)
             for pool, _ in plan.inputs
             if pool.moves is Moves.BY_PERIOD
         },
+        notes=tuple(n for each in revisions for n in notes_on_stand_ins(connection, each)),
     )
 
 

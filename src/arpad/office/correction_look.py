@@ -53,7 +53,10 @@ class PoolLook(Struct, frozen=True, kw_only=True):
 
 
 class Look(Struct, frozen=True, kw_only=True):
-    """A correction that is not booked, with everything it touches."""
+    """A correction that is not booked, with everything it touches.
+
+    `notes` say what else leaned on something that is corrected and stays as it is.
+    """
 
     kind: CorrectionKind
     event: int | None
@@ -62,6 +65,7 @@ class Look(Struct, frozen=True, kw_only=True):
     undoes: int | None
     pools: tuple[PoolLook, ...]
     seen: Seen
+    notes: tuple[str, ...] = ()
 
     @property
     def is_refused(self) -> bool:
@@ -82,6 +86,7 @@ def look(office: Office, asked: Asked, objection: int | None = None) -> Look:
         undoes=plan.undoes.id if plan.undoes else None,
         pools=tuple(_pool(found, revision) for revision in found.revisions),
         seen=Seen(last, hash_of_effect(effect_text(found))),
+        notes=found.notes,
     )
 
 

@@ -18,7 +18,7 @@ from arpad.office.booking import Moved
 from arpad.office.known_then import lists_before
 from arpad.office.list_draft import Draft, draft_from
 from arpad.office.list_effects import MOVING, entries_of_list, standing_after_list
-from arpad.office.rate_period import with_results
+from arpad.office.rate_period import with_results, with_stand_in
 from arpad.office.revise_start import Starts, official_rating, taken_over
 from arpad.office.standings import Known
 from arpad.office.timelines import Timeline, Timelines
@@ -113,9 +113,11 @@ class ListAgain:
 def remember(lines: Iterable[Timeline], list_date: date, moved: Mapping[str, Moved]) -> None:
     """Keep what players without a rating bring from a period until its list is made."""
     for line in lines:
-        brought = moved[line.person.code].brought if line.person.code in moved else ()
-        if brought:
-            line.rows.append(with_results(line.stands, list_date, brought))
+        found = moved.get(line.person.code)
+        if found is not None and found.stand_in is not None:
+            line.rows.append(with_stand_in(line.stands, list_date, found.stand_in))
+        if found is not None and found.brought:
+            line.rows.append(with_results(line.stands, list_date, found.brought))
 
 
 def _after(

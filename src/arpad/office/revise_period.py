@@ -26,7 +26,7 @@ from arpad.office.entries_held import held_against, in_time
 from arpad.office.games_in_period import may_matter, told
 from arpad.office.rated_again import Basis, basis_of, rated_again
 from arpad.office.revision import Booked, Inputs, RevisedEvent
-from arpad.office.standing_in_event import filled_from
+from arpad.office.standing_in_event import filled_from, standard_standings
 from arpad.office.timelines import Timeline, Timelines
 from arpad.store.corrections import booked_entries
 from arpad.store.dockets import latest_event
@@ -198,13 +198,16 @@ class PeriodAgain:
         numbers = numbers_of(self._connection, fresh)
         persons = persons_on(self._connection, numbers=list(numbers.values()))
         known = self._lines.knowledge(persons)
+        standard = standard_standings(self._connection, known.pool, wanted.start, numbers.values())
+        of_register = replace(known, standard=standard)
         brought = Brought(self.period.moved)
 
         def as_known(player: Player) -> Player:
             if self._lines.with_code(player.id) is None:
                 return player
             alone = replace(wanted, players=(player,))
-            return filled_from(known, alone, brought).players[0]
+            book = of_register if player.id in numbers else known
+            return filled_from(book, alone, brought).players[0]
 
         return told(replace(wanted, players=tuple(map(as_known, wanted.players))), self._games)
 

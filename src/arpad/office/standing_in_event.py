@@ -4,7 +4,7 @@ A report claims ratings; the office rates by its own book. What the register doe
 person, a federation or a grade from elsewhere, is taken from the report.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import date
 from typing import Any
 
@@ -102,14 +102,21 @@ def knowledge_of(connection: Connection, pool: Pool, events: Iterable[Event]) ->
     is_few = len(codes) <= _FEW
     numbers = numbers_of(connection, sorted(codes)) if is_few else all_numbers(connection)
     wanted = [numbers[code] for code in codes if code in numbers]
-    slow = _standard_pool(connection, pool)
     return Knowledge(
         pool,
         numbers,
         persons_on(connection, numbers=wanted),
         standings_from(connection, pool.id, earliest, wanted),
-        {} if slow is None else standings_from(connection, slow.id, earliest, wanted),
+        standard_standings(connection, pool, earliest, wanted),
     )
+
+
+def standard_standings(
+    connection: Connection, pool: Pool, earliest: date, numbers: Collection[int]
+) -> Mapping[int, Sequence[PoolStanding]]:
+    """Return the standings beside a pool of rapid or blitz from which a missing rating is taken."""
+    slow = _standard_pool(connection, pool)
+    return {} if slow is None else standings_from(connection, slow.id, earliest, list(numbers))
 
 
 def _standard_pool(connection: Connection, pool: Pool) -> Pool | None:
