@@ -5,6 +5,7 @@ what was looked at.
 """
 
 from collections.abc import Mapping
+from datetime import date
 from typing import Any
 
 from msgspec import Struct
@@ -23,6 +24,8 @@ from arpad.office.office import OfficeError
 from arpad.store.correction_rows import correction_numbered
 
 UNDO = "undo"
+PRINTED = "printed"
+"""Games after a list whose base is corrected stay rated by the printed number."""
 KINDS = (*(kind.value for kind in CorrectionKind), UNDO)
 _DIGITS = len(str(BEYOND))
 
@@ -45,6 +48,16 @@ class _Words(Struct, frozen=True):
         if not (said.isascii() and said.isdigit() and len(said) < _DIGITS):
             raise OfficeError(f"{what} is a whole number; found {said[:40]!r}.")
         return int(said)
+
+    def day(self, name: str, what: str) -> date | None:
+        """Return a day, if one is named."""
+        said = str(self.given.get(name, "")).strip()
+        if not said:
+            return None
+        try:
+            return date.fromisoformat(said)
+        except ValueError as problem:
+            raise OfficeError(f"{what} is written 2012-07-01; found {said[:40]!r}.") from problem
 
     @property
     def event(self) -> int:
@@ -77,6 +90,8 @@ def _without_event(kind: str, words: _Words) -> Asked:
             pool=words.text("pool", "The pool"),
             player=words.text("player", "The code of the player"),
             rating=words.whole("rating", "The right rating"),
+            list_date=words.day("list_date", "The day of the list"),
+            rates_games=words.given.get("games") != PRINTED,
         )
     if kind == CorrectionKind.MERGE:
         return Duplicate(
@@ -102,10 +117,20 @@ def _result(words: _Words) -> WrongResult:
 
 def words_of(asked: Asked) -> dict[str, str]:
     """Return the words by which a correction is asked for again."""
+    if isinstance(asked, WrongStart):
+        return _words_of_start(asked)
     fields = {name: str(getattr(asked, name)) for name in asked.__struct_fields__}
     if isinstance(asked, Undo):
         return {"kind": UNDO, "correction": fields["number"]}
     return {"kind": _KINDS[type(asked)].value, **fields}
+
+
+def _words_of_start(asked: WrongStart) -> dict[str, str]:
+    words = {"kind": CorrectionKind.START.value, "pool": asked.pool, "player": asked.player}
+    words["rating"] = str(asked.rating)
+    if asked.list_date is not None:
+        words["list_date"] = str(asked.list_date)
+    return words if asked.rates_games else {**words, "games": PRINTED}
 
 
 _KINDS: Mapping[type, CorrectionKind] = {
@@ -113,7 +138,6 @@ _KINDS: Mapping[type, CorrectionKind] = {
     WrongPerson: CorrectionKind.PERSON,
     TooMany: CorrectionKind.WITHDRAWAL,
     TooLate: CorrectionKind.LATE,
-    WrongStart: CorrectionKind.START,
     Duplicate: CorrectionKind.MERGE,
 }
 

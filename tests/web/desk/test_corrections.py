@@ -6,15 +6,20 @@ from typing import TYPE_CHECKING
 import pytest
 
 from arpad.model.rights import Role
+from arpad.office.corrected_bases import bases_that_stand
+from arpad.office.pools import pool_called
 from arpad.store.correction_rows import corrections
 from arpad.store.desk.log import Sought, lines
 from arpad.store.dockets import latest_event
+from arpad.store.list_ratings import ratings_on_list
+from arpad.store.lists import lists_of
 
 if TYPE_CHECKING:
     from tests.web.desk.conftest import Person, WorkingSite
 
 EVENT = 70
 """A tournament of the demonstration in which a result was corrected already."""
+START = {"kind": "start", "pool": "fide", "player": "88000003", "rating": "1500"}
 HIDDEN = re.compile(r'<input type="hidden" name="([^"]+)" value="([^"]*)">')
 
 
@@ -156,6 +161,8 @@ def test_a_booking_is_refused_with_a_sentence(
         ({"kind": "withdrawal", "event": "999999"}, "There is no event"),
         ({"kind": "undo", "correction": "99999"}, "There is no correction"),
         ({"kind": "start", "pool": "fide", "player": "nobody", "rating": "1500"}, "nobody"),
+        (START | {"list_date": "31/12/2020"}, "The day of the list is written 2012-07-01"),
+        (START | {"list_date": "2020-12-30"}, "The pool fide has no list of 2020-12-30"),
         ({"kind": "merge", "duplicate": "88000003", "kept": "88000003"}, "name two"),
     ],
 )
@@ -165,6 +172,36 @@ def test_a_look_at_nothing_shows_the_step_that_lacks(
     page = officer.get("/desk/corrections/look", params=words)
     assert page.status_code == 422
     assert sentence in page.text
+
+
+@pytest.mark.parametrize("games", ["", "printed"])
+def test_a_base_is_corrected_beside_its_list(
+    working: "WorkingSite", officer: "Person", games: str
+) -> None:
+    with working.site.reading() as connection:
+        pool = pool_called(connection, "fide")
+        head = lists_of(connection, pool.id)[-1]
+        row = next(iter(ratings_on_list(connection, head.id)))
+    words = START | {
+        "player": row.code,
+        "rating": str(row.rating + 3),
+        "list_date": str(head.list_date),
+        "games": games,
+    }
+    step = officer.get("/desk/corrections/new", params=words).text
+    assert f'name="list_date" value="{head.list_date}"' in step
+    page = officer.get("/desk/corrections/look", params=words).text
+    said = "stay rated by the printed one" if games else "are rated by the right rating"
+    assert said in page
+    done = officer.post("/desk/corrections", {**form_of(page), "reason": "FIDE goes on from it."})
+    assert done.status_code == 303
+    with working.site.reading() as connection:
+        stands = bases_that_stand(connection, pool.id)
+    assert {row.rating + 3} == {base.rating for base in stands.popitem()[1].values() if base}
+    with working.site.desk.reading() as connection:
+        (line,) = lines(connection, Sought(subject=f"player {row.code}"), most=1)
+    assert line.action == "correct start"
+    assert str(head.list_date) in str(line.after)
 
 
 def test_the_steps_lead_from_the_kind_to_the_game(

@@ -1,6 +1,6 @@
 """Wishes of a rating officer: override findings of the gate, publish, correct."""
 
-from datetime import datetime
+from datetime import date, datetime
 from typing import Annotated, Literal
 
 from msgspec import Meta
@@ -61,7 +61,9 @@ class Wrong(Wish, frozen=True, kw_only=True):
     """What was wrong, by its kind.
 
     `result`: event, round, white, black, result. `person`: event, was, is_now. `withdrawal` and
-    `late`: event. `start`: pool, player, rating. `merge`: duplicate, kept. `undo`: correction.
+    `late`: event. `start`: pool, player, rating; with `list_date`, what that list should have said,
+    by which games that use it are rated, or with `games` by the printed number. `merge`: duplicate,
+    kept. `undo`: correction.
     """
 
     kind: Annotated[
@@ -85,6 +87,20 @@ class Wrong(Wish, frozen=True, kw_only=True):
     player: Code | None = None
     rating: (
         Annotated[int, Meta(description="The right rating.", ge=1, le=3999, examples=[2205])] | None
+    ) = None
+    list_date: (
+        Annotated[
+            date,
+            Meta(description="The list that should have said it.", examples=["2012-07-01"]),
+        ]
+        | None
+    ) = None
+    games: (
+        Annotated[
+            Literal["printed"],
+            Meta(description="Games stay rated by the printed number.", examples=["printed"]),
+        ]
+        | None
     ) = None
     duplicate: Code | None = None
     kept: Code | None = None

@@ -24,6 +24,8 @@ NAMES = (
     "pool",
     "player",
     "rating",
+    "list_date",
+    "games",
     "duplicate",
     "kept",
     "correction",
@@ -56,7 +58,7 @@ CHOICES: Mapping[str, Choice] = {
     ),
     CorrectionKind.START.value: Choice(
         message("Wrong starting rating"),
-        message("A player began with another rating than the list that was taken over said."),
+        message("A player began, or goes on after a list, with another rating than it said."),
     ),
 }
 

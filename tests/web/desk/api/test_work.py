@@ -27,7 +27,12 @@ from arpad.client.wishes.players import (
     RegisterCorrection,
 )
 from arpad.model.rights import Right, Role
+from arpad.office.corrected_bases import bases_that_stand
+from arpad.office.pools import pool_called
+from arpad.office.revision import Base
 from arpad.store.desk.log import Sought, lines
+from arpad.store.list_ratings import ratings_on_list
+from arpad.store.lists import lists_of
 from arpad.store.schema import event
 
 if TYPE_CHECKING:
@@ -212,6 +217,35 @@ def test_a_correction_is_looked_at_booked_and_undone(
     undone = desk.undo_correction(correction, Undoing(reason="It was right."))
     working.do_jobs()
     assert desk.wait_for(undone).answer["correction"] == correction + 1
+
+
+def test_a_base_is_corrected_by_a_program(working: "WorkingSite", officer_program: Client) -> None:
+    desk = officer_program.desk
+    with working.site.reading() as connection:
+        pool = pool_called(connection, "fide")
+        head = lists_of(connection, pool.id)[-1]
+        row = next(iter(ratings_on_list(connection, head.id)))
+    wrong = Wrong(
+        kind="start",
+        pool="fide",
+        player=row.code,
+        rating=row.rating + 3,
+        list_date=head.list_date,
+        games="printed",
+    )
+    looked = desk.look_at_correction(wrong)
+    working.do_jobs()
+    look = desk.wait_for(looked).answer["look"]
+    assert (look["facts"]["list_date"], look["facts"]["rates_games"]) == (
+        str(head.list_date),
+        False,
+    )
+    booked = desk.book_correction(Booking(correction=wrong, reason="FIDE goes on from it."))
+    working.do_jobs()
+    assert desk.wait_for(booked).answer["correction"]
+    with working.site.reading() as connection:
+        (bases,) = bases_that_stand(connection, pool.id).values()
+    assert bases == {head.list_date: Base(row.rating + 3, rates_games=False)}
 
 
 def test_players_are_merged_and_parted(working: "WorkingSite", officer_program: Client) -> None:

@@ -131,7 +131,8 @@ def _booked(visit: Visit, words: dict[str, Any], reason: str, seen: object = Non
 
 def _words(asked: Wrong) -> dict[str, Any]:
     """Return a correction as the office is asked for it; refuse one of which a part is missing."""
-    given = {n: v for n in asked.__struct_fields__ if (v := getattr(asked, n)) is not None}
+    every: dict[str, Any] = msgspec.to_builtins(asked)
+    given = {name: value for name, value in every.items() if value is not None}
     asked_by(given)
     return given
 
