@@ -230,7 +230,7 @@ def test_a_list_on_the_day_of_an_adjustment_says_that_none_is_ordered(office: Of
 def test_the_list_of_march_2024_is_compressed_before_its_floor_of_1400(
     office: Office, desk: "Desk", swiss: Callable[..., Event], tmp_path: Path
 ) -> None:
-    """By hand: K 20, the text of 2024 gives a newcomer two draws against 1800 besides his games."""
+    """By hand: K 20, and the newcomer's games of February go by the text of 2022."""
     february, march, april = (date(2024, month, 1) for month in (2, 3, 4))
     ratings: dict[str, int | None] = {"1": 1500, "2": 1000, "3": 1950, "4": 2000}
     desk.players("fide", february, ratings | {"5": 1200, "6": None})
@@ -244,9 +244,9 @@ def test_the_list_of_march_2024_is_compressed_before_its_floor_of_1400(
     unadjusted = publish(office, "fide", march, commit=False).draft.made
     assert {row.id for row in unadjusted.rows} == {"1", "3", "4"}
     adjust(office, "fide", march, COMPRESSION, commit=True)
-    # 1500 + 2 x 1000 + 2 x 1200 + 2 x 1800 = 9500; / 7 is 1357.14; 0.40 x 643 = 257.20.
+    # 1500 + 2 x 1000 + 2 x 1200 = 5900; / 5 is 1180; 0.40 x 820 = 328.
     first = ratings_on(office, march)
-    assert first == {"1": 1700, "2": 1400, "3": 1970, "4": 2000, "5": 1520, "6": 1614}
+    assert first == {"1": 1700, "2": 1400, "3": 1970, "4": 2000, "5": 1520, "6": 1508}
     assert holds(office, "fide", march, tmp_path / "march.zip")
     # 1700 against 1400 expects 0.85: 1400 loses 3.00 and is below the floor. A junior's K is 40.
     desk.event("fide", swiss(date(2024, 3, 10), ["1 2 1-0"]))

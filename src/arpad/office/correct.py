@@ -143,7 +143,10 @@ def next_list(connection: Connection, pool: Pool) -> date:
     try:
         after = lists[-1].last_day + timedelta(days=1)
         return list_in_force(
-            after, federation=pool.federation.casefold(), discipline=pool.discipline
+            after,
+            federation=pool.federation.casefold(),
+            discipline=pool.discipline,
+            readings=pool.chosen_on(after).readings,
         ).list_date
     except ValueError as problem:
         raise OfficeError(sentence(str(problem))) from problem

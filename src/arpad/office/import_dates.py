@@ -21,7 +21,10 @@ def last_day_of(pool: Pool, day: date) -> date:
     """Return the last day of a list: by the text, else that of its month."""
     try:
         period = list_in_force(
-            day, federation=pool.federation.casefold(), discipline=pool.discipline
+            day,
+            federation=pool.federation.casefold(),
+            discipline=pool.discipline,
+            readings=pool.chosen_on(day).readings,
         )
     except ValueError:
         period = None

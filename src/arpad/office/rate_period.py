@@ -130,7 +130,10 @@ def check_list_date(connection: Connection, pool: Pool, list_date: date) -> None
         )
     try:
         found = list_in_force(
-            list_date, federation=pool.federation.casefold(), discipline=pool.discipline
+            list_date,
+            federation=pool.federation.casefold(),
+            discipline=pool.discipline,
+            readings=pool.chosen_on(list_date).readings,
         ).list_date
     except ValueError as problem:
         raise OfficeError(sentence(str(problem))) from problem

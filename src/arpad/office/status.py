@@ -125,7 +125,10 @@ def _lists_of_today(pool: Pool, today: date) -> tuple[Period | None, ListEntered
         return None, None, "Ratings move with every event; a list may be published on any day."
     try:
         in_force = list_in_force(
-            today, federation=pool.federation.casefold(), discipline=pool.discipline
+            today,
+            federation=pool.federation.casefold(),
+            discipline=pool.discipline,
+            readings=pool.chosen_on(today).readings,
         )
     except ValueError as problem:
         sentence = str(problem)

@@ -23,7 +23,7 @@ from arpad.model.series import BarsDecision, BarsProposal
 from arpad.model.system import Discipline, System
 from arpad.model.title_calculation import PerformanceAnswer, TitlesAnswer
 from arpad.regulations import catalogue
-from arpad.regulations.edition import Law, Readings, in_force
+from arpad.regulations.edition import Law, Readings
 from arpad.regulations.house import house_findings
 
 if TYPE_CHECKING:
@@ -115,9 +115,11 @@ def list_in_force(
     federation: str = "fide",
     discipline: str = "standard",
     monthly_decision: date | None = None,
+    readings: Mapping[str, str] | None = None,
 ) -> Period:
     """Return the list whose ratings count for events that start on a day, with its last day.
 
+    Readings that the text of the day does not have are passed over: they are about other articles.
     Raise ValueError where lists have no periods, and for a day that no text covers.
 
     >>> list_in_force(date(2012, 2, 29)).list_date
@@ -126,7 +128,9 @@ def list_in_force(
     law: Any = catalogue.governing(on, federation, discipline)
     if law is None or not hasattr(law, "list_in_force"):
         raise ValueError(f"no text of {federation.upper()} says which list is in force on {on}")
-    period: Period = law.list_in_force(on, monthly_decision=monthly_decision)
+    known = law.edition.readings()
+    choices = Readings(law.edition, {n: c for n, c in (readings or {}).items() if n in known})
+    period: Period = law.list_in_force(on, monthly_decision=monthly_decision, readings=choices)
     return period
 
 
@@ -152,8 +156,8 @@ def has_reached_high(rating: int, *, edition: str, on: date) -> bool:
 @lru_cache(maxsize=1 << 12)
 def has_reached_2300(rating: int, *, edition: str, on: date) -> bool:
     """Tell whether a published rating reaches the mark at which the K of a junior ends."""
-    series = getattr(catalogue.law(edition).edition.parameters, "k_junior_rating", None)
-    return series is not None and rating >= in_force(series, on)
+    law: Any = catalogue.law(edition)
+    return hasattr(law, "has_reached_2300") and bool(law.has_reached_2300(rating, on=on))
 
 
 def rapid_list(

@@ -19,6 +19,8 @@ REFUSED = {
     "dropped_player": "swiss",
     "unrated_opponents": "every-system",
     "window": "anchored",
+    "floor_2012": "1000",
+    "monthly_2012": "july-2012",
 }
 EDITIONS = [scenario for scenario in SCENARIOS if scenario != "succession"]
 HISTORIES = 2

@@ -1,11 +1,12 @@
 """The one-off adjustments: numbers of the announcements, and what their text must keep."""
 
 from datetime import date
+from decimal import Decimal
 
 import pytest
 
 from arpad.model.event import Event, Game, Result
-from arpad.model.player import Player
+from arpad.model.player import EarlierResult, Player
 from arpad.model.rating import Standing
 from arpad.model.system import System
 from arpad.regulations import catalogue
@@ -107,6 +108,56 @@ def test_an_event_says_that_the_list_may_be_adjusted_before_its_floor(
     told = [finding.message for finding in rate(event).findings]
     assert any("below the floor, and be delisted" in each for each in told)
     assert any("compression_2024, where it is ordered" in each for each in told) is is_told
+
+
+# By hand, for the list of 1 March 2024. 2.5 of 5 is the average; 3 of 5 is half a point above it,
+# 20 by the text of 2022, and 0.40 x (2000 - 1520) = 192. By that of 2024 it were 1586 and 1636.
+@pytest.mark.parametrize(
+    ("score", "average", "listed", "unordered"),
+    [
+        ("2.5", 1500, 1700, 1500),
+        ("3", 1500, 1712, 1520),
+        ("2.5", 1200, 1520, None),
+        ("2.5", 1000, 1400, None),
+        ("2.5", 999, None, None),
+    ],
+)
+def test_a_first_rating_of_the_compressed_list_is_worked_out_by_the_text_of_its_events(
+    score: str, average: int, listed: int | None, unordered: int | None
+) -> None:
+    result = EarlierResult(
+        start=date(2024, 2, 10),
+        games=5,
+        score=Decimal(score),
+        rc=average,
+        opponents_total=average * 5,
+    )
+    for adjustment, rating in (("compression_2024", listed), (None, unordered)):
+        newcomer = Standing(player=Player(id="1"), results=(result,), adjustment=adjustment)
+        made = make_list(date(2024, 3, 1), [newcomer])
+        assert [row.rating for row in made.rows] == ([] if rating is None else [rating])
+        if rating is not None and adjustment:
+            assert "first_ratings_by=events" in (made.adjusted["1"].reading or "")
+
+
+@pytest.mark.parametrize(("start", "rating"), [("2024-02-10", 1500), ("2024-03-02", 1586)])
+def test_an_event_that_enters_the_compressed_list_gives_the_same_first_rating(
+    start: str, rating: int
+) -> None:
+    """2.5 of 5 against 1500: as they are, or with two draws against 1800, 11100 / 7 = 1585.71."""
+    day = date.fromisoformat(start)
+    results = (Result.WHITE_WINS, Result.WHITE_WINS, Result.DRAW, *(Result.BLACK_WINS,) * 2)
+    event = Event(
+        name="Open",
+        start=day,
+        end=day,
+        players=(Player(id="U"), *(Player(id=f"R{n}", rating=1500) for n in range(5))),
+        games=tuple(
+            Game(round=n + 1, white="U", black=f"R{n}", result=r) for n, r in enumerate(results)
+        ),
+        system=System.SWISS,
+    )
+    assert rate(event).players[0].after == rating
 
 
 def test_the_text_is_cited_and_governs_nothing() -> None:

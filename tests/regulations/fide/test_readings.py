@@ -21,8 +21,8 @@ from arpad.model.finding import Finding, Severity
 from arpad.model.outcome import Outcome, PlayerOutcome
 from arpad.model.rating import Standing
 from arpad.regulations import application, catalogue
-from arpad.regulations.edition import Dated, Reading, Readings, UnknownChoiceError
-from arpad.regulations.fide import b02_2004, b02_2010
+from arpad.regulations.edition import Reading, Readings, UnknownChoiceError
+from arpad.regulations.fide import b02_2004
 from arpad.regulations.fide.applied_law import AppliedLaw
 
 EventBuilder: TypeAlias = Callable[[str, Mapping[str, Any]], Event]
@@ -284,13 +284,10 @@ def test_a_reading_that_is_no_switch_is_held_to_its_choice(
 
 
 def test_the_floor_of_each_event_decides_where_a_second_floor_came_into_force(
-    monkeypatch: pytest.MonkeyPatch, build_event: EventBuilder
+    build_event: EventBuilder,
 ) -> None:
-    """1.5 out of 5 against 1300 is 1151: below the 1200 of May 2012, above an assumed 1000."""
+    """1.5 out of 5 against 1300 is 1151: below the 1200 of May 2012, above the 1000 of August."""
     edition = "fide/b02_2010"
-    floors = (Dated(date(2009, 7, 1), 1200, "0.6"), Dated(date(2012, 7, 1), 1000, "0.6"))
-    lowered = msgspec.structs.replace(b02_2010.PARAMETERS, floor=floors)
-    monkeypatch.setattr(b02_2010.rating, "PARAMETERS", lowered)
     earlier = {"start": date(2012, 5, 12), "games": 5, "score": "1.5", "rc": 1300, "ru": 1151}
     opponents = [{"id": f"R{number}", "rating": 1300} for number in range(9)]
     event = build_event(
@@ -302,7 +299,28 @@ def test_the_floor_of_each_event_decides_where_a_second_floor_came_into_force(
             "table": ["U: " + " ".join(f"R{number}=" for number in range(9))],
         },
     )
-    assert application.rate(event, edition=edition).players[0].after == 1300
+    lowered = {"floor_2012": "1000"}
+    outcome = application.rate(event, edition=edition, readings=lowered)
+    assert outcome.players[0].after == 1300
+
+
+@pytest.mark.parametrize(("day", "is_list"), [(date(2012, 8, 1), True), (date(2012, 6, 1), False)])
+def test_a_list_between_those_of_the_text_leans_on_monthly_lists(
+    day: date, *, is_list: bool
+) -> None:
+    """Lists are those of January, March and so on, and by the reading monthly from July 2012 on."""
+    with pytest.raises(ValueError, match="is no day of a list"):
+        application.make_list(day, [])
+    monthly = {"monthly_2012": "july-2012"}
+    assert (application.list_in_force(day, readings=monthly).list_date == day) is is_list
+    if is_list:
+        assert application.make_list(day, [], readings=monthly).readings == monthly
+
+
+def test_a_list_of_the_text_leans_on_no_reading_about_months() -> None:
+    monthly = {"monthly_2012": "july-2012"}
+    for readings in ({}, monthly):
+        assert application.make_list(date(2012, 9, 1), [], readings=readings).readings == {}
 
 
 # The register

@@ -12,6 +12,8 @@ _NOT_CARRIED: Mapping[str, str] = {
     "dropped_player": "swiss",
     "unrated_opponents": "every-system",
     "window": "anchored",
+    "floor_2012": "1000",
+    "monthly_2012": "july-2012",
 }
 """Choices that need the events one by one, or an order of players that columns do not have."""
 

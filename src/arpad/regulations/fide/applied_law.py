@@ -19,11 +19,14 @@ from arpad.regulations.fide.calculation import calculate
 from arpad.regulations.fide.case import Case, Succession
 from arpad.regulations.fide.examples import run_example
 from arpad.regulations.fide.law import Law
+from arpad.regulations.fide.leaning import leaning
 from arpad.regulations.fide.lists import entry_list, is_in_time
 from arpad.regulations.fide.make_list import ListMaker
+from arpad.regulations.fide.monthly import monthly_since
 from arpad.regulations.fide.rate_event import rate_event
 
 _MARK_OF_LATER_TEXTS = 2400
+_JUNIORS_MARK_OF_LATER_TEXTS = 2300
 
 
 class _Parameters(Protocol):
@@ -64,7 +67,7 @@ class AppliedLaw(Law, frozen=True):
 
         `monthly_decision` is the day on which monthly lists were decided, if they were.
         """
-        since = monthly_decision and self.publication.monthly_from(monthly_decision)
+        since = monthly_since(self, monthly_decision, readings)
         maker = ListMaker(self, list_date, readings, self.succession(in_force), since)
         return maker.make(standings)
 
@@ -78,9 +81,11 @@ class AppliedLaw(Law, frozen=True):
             Cause.DELISTING: cite(self.publication.is_delisted),
         }
 
-    def list_in_force(self, on: date, *, monthly_decision: date | None = None) -> Period:
+    def list_in_force(
+        self, on: date, *, monthly_decision: date | None = None, readings: Readings | None = None
+    ) -> Period:
         """Return the list whose ratings events that start on a day use, with its last day."""
-        since = monthly_decision and self.publication.monthly_from(monthly_decision)
+        since = monthly_since(self, monthly_decision, readings)
         return self.publication.list_in_force(on, since)
 
     def entry_list(
@@ -104,6 +109,15 @@ class AppliedLaw(Law, frozen=True):
         parameters = cast("_Parameters", self.edition.parameters)
         return rating >= in_force(parameters.k_high_rating, on)
 
+    def has_reached_2300(self, rating: int, *, on: date) -> bool:
+        """Tell whether a published rating reaches the mark at which the K of a junior ends.
+
+        Texts without juniors know none; those after them ask for what was reached before.
+        """
+        series = getattr(self.edition.parameters, "k_junior_rating", None)
+        mark = _JUNIORS_MARK_OF_LATER_TEXTS if series is None else in_force(series, on)
+        return rating >= mark
+
     def is_in_time(
         self,
         event: Event,
@@ -120,7 +134,7 @@ class AppliedLaw(Law, frozen=True):
         self, games: Sequence[tuple[int, Score]], question: Question, readings: Readings
     ) -> Calculation:
         """Return one player's change without a report."""
-        return calculate(self, games, question, readings)
+        return leaning(calculate(self, games, question, readings), readings)
 
     def rapid_list(
         self, on: date, ratings: Mapping[str, int], readings: Readings, *, set_k: int | None = None

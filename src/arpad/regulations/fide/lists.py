@@ -3,8 +3,11 @@
 from collections.abc import Iterator
 from datetime import date, timedelta
 
+from msgspec.structs import replace
+
 from arpad.model.finding import Finding, info
 from arpad.regulations.fide.case import Case
+from arpad.regulations.fide.monthly import otherwise
 
 
 def entry_list(case: Case) -> date:
@@ -34,6 +37,7 @@ def is_in_time(case: Case, list_date: date) -> bool:
 
 def list_findings(case: Case) -> Iterator[Finding]:
     """Say which list's ratings the event uses, and which list it enters."""
+    _lean_on_months(case)
     yield _ratings_used(case)
     missed, entered = next_list(case, case.event.last_day), entry_list(case)
     law = case.succession(entered)
@@ -53,6 +57,21 @@ def list_findings(case: Case) -> Iterator[Finding]:
             case.event, missed, case.readings_of(law), case.monthly_since
         )
         yield from law.publication.missed_list(case.event, missed, entered, closing)
+
+
+def _lean_on_months(case: Case) -> None:
+    """Record the reading about monthly lists where the event would use or enter another list."""
+    other = otherwise(case.law, case.readings)
+    if other is None or case.event.monthly_decision is not None:
+        return
+    turned = replace(case, readings=other)
+    if _lists_of(case) != _lists_of(turned):
+        case.readings.take("monthly_2012")
+
+
+def _lists_of(case: Case) -> tuple[date, date]:
+    used = case.law.publication.list_in_force(case.event.start, case.monthly_since)
+    return used.list_date, entry_list(case)
 
 
 def _ratings_used(case: Case) -> Finding:

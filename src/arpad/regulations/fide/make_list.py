@@ -12,9 +12,11 @@ from arpad.model.rating import Record, Standing
 from arpad.regulations.calendar import months_before
 from arpad.regulations.edition import Readings
 from arpad.regulations.fide.adjustments import adjusted
-from arpad.regulations.fide.case import Succession
+from arpad.regulations.fide.case import Succession, law_of_first_ratings
 from arpad.regulations.fide.first_rating import Pool, first_rating, judge_history
 from arpad.regulations.fide.law import Law
+from arpad.regulations.fide.leaning import lean_on
+from arpad.regulations.fide.monthly import otherwise
 
 
 class ListMaker(Struct, frozen=True):
@@ -34,6 +36,7 @@ class ListMaker(Struct, frozen=True):
         if period.list_date != self.list_date:
             message = f"{self.list_date} is no day of a list; {period.list_date} is one"
             raise ValueError(message)
+        self._lean_on_months()
         findings: list[Finding] = []
         listed: list[Standing] = []
         for standing in standings:
@@ -45,6 +48,8 @@ class ListMaker(Struct, frozen=True):
         rows = tuple(row for row in shown if row.flag is not Flag.DELISTED)
         delisted = tuple(row for row in shown if row.flag is Flag.DELISTED)
         rated = {row.id for row in rows}
+        findings += [*self._delisted(delisted), *self._relisted(listed, rated)]
+        lean_on({*self._cited(listed, rows), *(f.article for f in findings)}, self.readings)
         return RatingList(
             edition=self.law.edition.name,
             period=period,
@@ -57,10 +62,25 @@ class ListMaker(Struct, frozen=True):
                 {s.player.id: s.player.rating for s in standings if s.player.rating is not None},
                 {row.id: row.rating for row in rows},
             ),
-            findings=(*findings, *self._delisted(delisted), *self._relisted(listed, rated)),
+            findings=tuple(findings),
             readings=self.readings.touched,
             adjusted=self.adjusted,
         )
+
+    def _cited(self, listed: Sequence[Standing], rows: Sequence[ListRow]) -> Iterator[str]:
+        """Yield the articles behind inactive players and first ratings, where there are any."""
+        publication, cite = self.law.publication, self.law.edition.cite
+        if any(row.is_inactive for row in rows):
+            yield from (cite(publication.is_inactive), cite(publication.flag_of_inactive))
+        rated = {row.id for row in rows}
+        if any(s.player.id in rated and self._rating_before(s) is None for s in listed):
+            yield from (cite(self.law.rating.first_rating), cite(publication.window_months))
+
+    def _lean_on_months(self) -> None:
+        """Record the reading about monthly lists where there would else be no list of this day."""
+        by_text = self.law.publication.list_in_force(self.list_date)
+        if by_text.list_date != self.list_date and otherwise(self.law, self.readings) is not None:
+            self.readings.take("monthly_2012")
 
     def _row(self, standing: Standing) -> ListRow | None:
         rating, flag = self._rating_before(standing), Flag.NONE
@@ -128,10 +148,13 @@ class ListMaker(Struct, frozen=True):
             list_date=self.list_date,
             monthly_since=self.monthly_since,
         )
-        first = first_rating(
-            self.law, pool, self.readings, lambda rating: rating + _added(standing, rating)
-        )
+        law = law_of_first_ratings(self.succession, self.list_date)
+        readings = self.readings if law.edition is self.law.edition else Readings(law.edition)
+        first = first_rating(law, pool, readings, lambda rating: rating + _added(standing, rating))
         if first is None or not first.is_publishable:
+            return None
+        shown = first.rating + _added(standing, first.rating)
+        if not self.law.publication.may_be_listed(shown, on=self.list_date, readings=self.readings):
             return None
         return self._line(standing, self._adjusted(standing, first.rating), Flag.NONE)
 

@@ -102,7 +102,7 @@ def _first_rating(
     now = [Judged(outcome.result, outcome.objection) for outcome in unrated]
     if not any(judged.counts for judged in now):
         return None
-    law = case.succession(list_date)
+    law = case.law_of_first_ratings(list_date)
     if law.edition is not case.law.edition and "first_rating_by" in case.law.edition.readings():
         case.readings.take("first_rating_by")
     pool = Pool(

@@ -64,7 +64,7 @@ def adjusted(
     """
     readings = Readings(ADJUSTMENTS)
     if is_first:
-        readings.take("first_ratings")
+        readings.take_over(("first_ratings", "first_ratings_by"))
     return ONE_OFF[name].rule(number, standard, readings)
 
 
