@@ -5,6 +5,7 @@ from datetime import date
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from sqlalchemy import Connection
 
 from arpad.formats.fide_list import write_fide_txt, write_fide_xml
@@ -148,6 +149,26 @@ def test_k_of_juniors_tells_no_newcomers(
     assert (found.games, found.memory.has_reached_2300) == told
     after = standing_after(ImportedRow(code="1", name="Ny, Nora", rating=2000), 1, of, day, found)
     assert after.memory.has_reached_2300 is told[1]
+
+
+@pytest.mark.parametrize(
+    ("before", "games"),
+    # With K 30 in June 2014 a newcomer of 12 games; with K 15 in June nobody new.
+    [((30, 12), 19), ((15, 12), 37), (None, 30)],
+)
+def test_a_junior_goes_on_from_the_games_that_lists_have_shown(
+    before: tuple[int, int] | None, games: int
+) -> None:
+    """K 40 on the list of July 2014, with 7 games: that of a junior, whoever is new or not."""
+    of = Pool(
+        id=1, code="f", name="F", federation="FIDE", discipline="standard", moves=Moves.BY_PERIOD
+    )
+    row = ImportedRow(code="1", name="Ny, Nora", born=2000, rating=1500, games=7, k=40)
+    june = None
+    if before is not None:
+        earlier = replace(row, k=before[0], games=before[1])
+        june = standing_after(earlier, 1, of, date(2014, 6, 1), None)
+    assert standing_after(row, 1, of, date(2014, 7, 1), june).games == games
 
 
 def test_players_of_a_list_are_found_by_name(office: Office, write: WriteList) -> None:

@@ -3,8 +3,9 @@
 A list of FIDE says the games of one period only. K tells the rest as far as it can be told: who
 has the K of newcomers has played fewer than 30 games, of which those are counted that lists have
 shown; everybody else has played at least 30. Where a list does not say K, games count as completed,
-as the law takes games that nobody states. So they do where the K of newcomers is also that of a
-junior, and a junior without it has had 2300 once.
+as the law takes games that nobody states. The K of newcomers is also that of a junior and tells
+nothing of one: whom lists have shown before goes on from there, of anybody else games count as
+completed. A junior without that K has had 2300 once.
 """
 
 from datetime import date, timedelta
@@ -37,21 +38,23 @@ def standing_after(
     if pool.moves is Moves.BY_EVENT:
         games, memory = row.games or 0, _memory_by_event(row)
     else:
-        games = _games(row, before.games if before else 0, list_date)
+        games = _games(row, before, list_date)
         memory = _memory_by_period(row, pool, list_date, games, before)
     return PoolStanding(
         player_id=number, since=list_date, rating=row.rating, games=games, memory=memory
     )
 
 
-def _games(row: ImportedRow, before: int, list_date: date) -> int:
+def _games(row: ImportedRow, before: PoolStanding | None, list_date: date) -> int:
     """Return how many games a player has had, as far as lists show it."""
     if row.k_new_games is not None:
         return row.k_new_games
-    shown = before + (row.games or 0)
-    is_junior = list_date >= _JUNIORS_SINCE and _is_within(row, list_date, _LAST_JUNIOR_AGE)
-    if row.k is None or row.k < _NEWCOMERS_K or (is_junior and _is_under_2300(row)):
+    shown = (before.games if before else 0) + (row.games or 0)
+    if row.k is None or row.k < _NEWCOMERS_K:
         return max(shown, _COMPLETED_GAMES)
+    is_junior = list_date >= _JUNIORS_SINCE and _is_within(row, list_date, _LAST_JUNIOR_AGE)
+    if is_junior and _is_under_2300(row):
+        return shown if before else max(shown, _COMPLETED_GAMES)
     return min(shown, _COMPLETED_GAMES - 1)
 
 

@@ -215,6 +215,10 @@ def test_a_junior_with_many_games_has_the_k_of_article_8_3_3(
     born = ("2007", "2007-05-31", "2007&reached_2300=true", "2007&games_in_period=39")
     assert [client.get(address + more).json()["k"] for more in born] == [40, 40, 20, 17]
     assert client.get(address + "2007-02-31").status_code == 400
+    high = [
+        client.get(f"{address}1980&reached_2400={once}").json()["k"] for once in ("true", "false")
+    ]
+    assert high == [10, 20]
     question = ChangeQuestion(
         edition="fide/b02_2024",
         rating=1900,

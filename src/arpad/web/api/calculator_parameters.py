@@ -43,6 +43,13 @@ GamesSoFar = Annotated[
         description="Rated games so far.", ge=0, le=100_000, examples=[Example(value=120)]
     ),
 ]
+Reached2400 = Annotated[
+    bool | None,
+    QueryParameter(
+        description="Whether the rating was once 2400 or more (FIDE).",
+        examples=[Example(value=False)],
+    ),
+]
 Reached2300 = Annotated[
     bool | None,
     QueryParameter(

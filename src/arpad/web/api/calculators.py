@@ -30,6 +30,7 @@ from arpad.web.api.calculator_parameters import (
     On,
     RatingAsked,
     Reached2300,
+    Reached2400,
 )
 from arpad.web.api.parameters import Language, wrong
 from arpad.web.visit import Visit, Visiting
@@ -47,6 +48,7 @@ def change_by_address(  # noqa: PLR0913, PLR0917 - one argument a parameter
     game: Games,
     k: CoefficientAsked = None,
     games_so_far: GamesSoFar = None,
+    reached_2400: Reached2400 = None,
     reached_2300: Reached2300 = None,
     born: Born = None,
     games_in_period: GamesInPeriod = None,
@@ -61,6 +63,7 @@ def change_by_address(  # noqa: PLR0913, PLR0917 - one argument a parameter
         games=_games(game),
         k=k,
         games_so_far=games_so_far,
+        reached_2400=reached_2400,
         reached_2300=reached_2300,
         born=_birth(born),
         games_in_period=games_in_period,
