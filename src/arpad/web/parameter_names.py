@@ -98,6 +98,9 @@ NAMES = {
     "rated_opponents": message("Rated opponents that a newcomer needs"),
     "rated_share": message("Share of rated players that a round robin needs"),
     "registration_days": message("Days before the start by which an event is registered"),
+    "registration_days_norms": message(
+        "Days before the start by which an event with norms is registered"
+    ),
     "registration_days_strong": message(
         "Days before the start by which an event of the strongest is registered"
     ),
