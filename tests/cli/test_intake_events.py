@@ -45,6 +45,13 @@ def test_an_event_is_registered_late(arpad: Arpad, monkeypatch: pytest.MonkeyPat
     assert "wait for a decision under 0.4" in " ".join(called.stdout.split())
 
 
+def test_an_event_with_norms_is_registered_earlier(arpad: Arpad) -> None:
+    days = ("--start", "2023-05-13", "--end", "2023-05-15")
+    for more, last in (((), "2023-05-10"), (("--norms",), "2023-04-13")):
+        called = arpad("event", "register", *PLAN[:3], f"Open {last}", *days, *more)
+        assert f"In time: {last} is the last day of registration (0.4)." in called.stdout
+
+
 @pytest.mark.usefixtures("taken")
 def test_events_are_listed(arpad: Arpad) -> None:
     arpad("event", "register", *PLAN)

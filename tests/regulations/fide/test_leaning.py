@@ -1,6 +1,7 @@
 """What a calculation or a list of a text known from a digest leans on is named in its answer."""
 
 from datetime import date
+from decimal import Decimal
 
 import pytest
 
@@ -33,7 +34,7 @@ IDLE = Standing(player=Player(id="1", rating=2000), games_by_period=(0,) * 30, g
 FALLEN = Standing(player=Player(id="1", rating=1001), changes=(-500,), games_by_period=(5,))
 NEW = Standing(
     player=Player(id="1"),
-    results=(EarlierResult(start=date(2013, 8, 3), games=9, score=4, rc=1800, ru=1757),),
+    results=(EarlierResult(start=date(2013, 8, 3), games=9, score=Decimal(4), rc=1800, ru=1757),),
 )
 
 

@@ -71,6 +71,16 @@ def test_a_late_registration_is_told_before_it_is_made(
         assert own_events(connection, organiser.account.id) == ()
 
 
+@pytest.mark.parametrize(("norms", "last"), [({}, "29 December"), ({"norms": "1"}, "2 December")])
+def test_an_event_with_norms_is_told_the_earlier_day(
+    organiser: "Person", norms: dict[str, str], last: str
+) -> None:
+    """0.4 of 2022: 3 days before 1 January 2022, or 30."""
+    plan = PLAN | {"start": "2022-01-01", "end": "2022-01-02", "look": "1"} | norms
+    told = organiser.post("/desk/events/new", plan).text
+    assert f"the last day of registration is {last} 2021" in told
+
+
 def test_an_event_is_registered_for_the_own_federation_and_is_the_own_one(
     organiser: "Person",
 ) -> None:
