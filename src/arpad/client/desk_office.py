@@ -8,7 +8,7 @@ from arpad.client.answers.objections import Objection, Objections, ObjectionView
 from arpad.client.asking import part
 from arpad.client.sending import Sending, Versioned
 from arpad.client.wishes.events import Because
-from arpad.client.wishes.office import Booking, Overriding, Publication, Undoing, Wrong
+from arpad.client.wishes.office import Adjusting, Booking, Overriding, Publication, Undoing, Wrong
 from arpad.client.wishes.players import (
     Change,
     Merge,
@@ -39,6 +39,30 @@ class OfficeDesk(Sending):
         """Publish a list, now or at a moment."""
         path = f"/lists/{part(pool)}/{list_date}/publication"
         return self._send(path, Job, wish or Publication(), once=once)
+
+    def look_at_adjustment(
+        self, pool: str, list_date: date, adjustment: str, *, once: str | None = None
+    ) -> Job:
+        """Work out whom a one-off adjustment of a list would move."""
+        return self._adjust(pool, list_date, adjustment, "/look", once)
+
+    def order_adjustment(
+        self, pool: str, list_date: date, adjustment: str, *, once: str | None = None
+    ) -> Job:
+        """Order a one-off adjustment of a list that is not out."""
+        return self._adjust(pool, list_date, adjustment, "", once)
+
+    def withdraw_adjustment(
+        self, pool: str, list_date: date, adjustment: str, *, once: str | None = None
+    ) -> Job:
+        """Take the order of an adjustment back."""
+        return self._adjust(pool, list_date, adjustment, "/withdrawal", once)
+
+    def _adjust(
+        self, pool: str, list_date: date, adjustment: str, rest: str, once: str | None
+    ) -> Job:
+        path = f"/lists/{part(pool)}/{list_date}/adjustment{rest}"
+        return self._send(path, Job, Adjusting(adjustment=adjustment), once=once)
 
     def look_at_correction(self, wrong: Wrong, *, once: str | None = None) -> Job:
         """Work out everything that a correction touches."""

@@ -187,6 +187,27 @@ def test_from_the_file_of_an_organiser_to_an_erratum_for_everybody(sign_in: Sign
     expect(public.locator("main")).to_contain_text("Open of <i>Alm</i>")
 
 
+@pytest.mark.long
+def test_an_officer_adjusts_a_list_and_corrects_a_base(sign_in: SignIn) -> None:
+    page = sign_in("officer")
+    page.goto("/desk/adjustments/fide/2013-03-01")
+    looks_well(page, "adjustments")
+    page.get_by_role("button", name="See whom it would move").first.click()
+    job_done(page)
+    page.goto("/desk/adjustments/fide/2013-03-01")
+    looks_well(page, "adjustment-looked-at")
+    page.get_by_role("button", name="Order it for this list").click()
+    job_done(page)
+    page.goto("/desk/adjustments/fide/2013-03-01")
+    looks_well(page, "adjustment-ordered")
+    page.goto("/desk/corrections/new?kind=start&player=88000381&pool=fide")
+    page.get_by_role("textbox", name="The right rating").fill("2000")
+    page.get_by_label("The list that should have said it").fill("2013-01-01")
+    looks_well(page, "correction-base")
+    page.get_by_role("button", name="Show what it touches").click()
+    looks_well(page, "correction-base-look")
+
+
 def _hand_in(page: Page) -> str:
     page.goto("/desk/submit")
     looks_well(page, "submit")

@@ -57,6 +57,15 @@ class Publication(Wish, frozen=True, kw_only=True):
     ] = ""
 
 
+class Adjusting(Wish, frozen=True, kw_only=True):
+    """A one-off adjustment of a whole list."""
+
+    adjustment: Annotated[
+        str,
+        Meta(description="Its name.", max_length=64, examples=["compression_2024"]),
+    ]
+
+
 class Wrong(Wish, frozen=True, kw_only=True):
     """What was wrong, by its kind.
 

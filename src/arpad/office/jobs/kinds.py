@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from arpad.office.jobs import (
+    adjusting,
     audit,
     backup,
     comparison,
@@ -21,6 +22,7 @@ KINDS: Mapping[str, Kind] = {
     for kind in (
         *intake.KINDS,
         *correction.KINDS,
+        *adjusting.KINDS,
         *starting_ratings.KINDS,
         *audit.KINDS,
         *rating.KINDS,

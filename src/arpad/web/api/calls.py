@@ -61,6 +61,15 @@ CALLS: Mapping[str, str] = {
     "look_at_list": 'client.desk.look_at_list("fide", date(2012, 3, 1))',
     "override_findings": 'client.desk.override("fide", date(2012, 3, 1), overriding)',
     "publish_list": 'client.desk.publish("fide", date(2012, 3, 1))',
+    "look_at_adjustment": (
+        'client.desk.look_at_adjustment("fide", date(2012, 3, 1), "compression_2024")'
+    ),
+    "order_adjustment": (
+        'client.desk.order_adjustment("fide", date(2012, 3, 1), "compression_2024")'
+    ),
+    "withdraw_adjustment": (
+        'client.desk.withdraw_adjustment("fide", date(2012, 3, 1), "compression_2024")'
+    ),
     "look_at_correction": "client.desk.look_at_correction(wrong)",
     "book_correction": "client.desk.book_correction(booking)",
     "undo_correction": "client.desk.undo_correction(2, undoing)",

@@ -9,6 +9,7 @@ from arpad.web.conditional import FOR_ONE_PERSON
 from arpad.web.desk import (
     account,
     accounts,
+    adjustments,
     audit,
     bundles,
     calendar,
@@ -67,6 +68,7 @@ PAGES: tuple[ControllerRouterHandler, ...] = (
     *review.ROUTES,
     *review_deeds.ROUTES,
     *periods.ROUTES,
+    *adjustments.ROUTES,
     *looks.ROUTES,
     *tables.ROUTES,
     *grades.ROUTES,

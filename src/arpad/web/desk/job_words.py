@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from arpad.locale import message
 from arpad.office.jobs import (
+    adjusting,
     audit,
     backup,
     comparison,
@@ -27,6 +28,9 @@ KIND_NAMES: Mapping[str, str] = {
     audit.VERIFY: message("Verify a bundle"),
     starting_ratings.FIND: message("Find starting ratings"),
     starting_ratings.BOOK: message("Book starting ratings"),
+    adjusting.LOOK: message("See whom an adjustment would move"),
+    adjusting.ORDER: message("Order an adjustment"),
+    adjusting.WITHDRAW: message("Withdraw the order of an adjustment"),
     correction.LOOK: message("Look at what a correction touches"),
     correction.BOOK: message("Book a correction"),
     correction.MERGE: message("Merge players"),
@@ -64,6 +68,9 @@ _AFTER: Mapping[str, str] = {
     audit.VERIFY: "/desk/bundles/verified/{job}",
     starting_ratings.FIND: "/desk/starting-ratings/{job}",
     starting_ratings.BOOK: "/lists/{pool}/{list_date}",
+    adjusting.LOOK: "/desk/adjustments/{pool}/{list_date}",
+    adjusting.ORDER: "/desk/adjustments/{pool}/{list_date}",
+    adjusting.WITHDRAW: "/desk/adjustments/{pool}/{list_date}",
     correction.BOOK: "/desk/corrections/{correction}",
     correction.MERGE: "/desk/corrections/{correction}",
     looking.LOOK_LIST: "/desk/gate/{pool}/{list_date}",

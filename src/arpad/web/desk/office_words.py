@@ -15,6 +15,12 @@ OCCASIONS: Mapping[Occasion, str] = {
     Occasion.PUBLICATION: message("Planned publication"),
 }
 
+ADJUSTMENTS: Mapping[str, str] = {
+    "lift_2022": message("Lift of rapid and blitz ratings, October 2022"),
+    "compression_2024": message("Compression of ratings below 2000, March 2024"),
+}
+"""The one-off adjustments of lists, by their names in the text."""
+
 CHECKS: Mapping[Check, str] = {
     Check.IMPROBABLE: message("A score that chance hardly explains"),
     Check.MOVER: message("A rating that moves far"),

@@ -27,6 +27,7 @@ from arpad.client.wishes.players import (
     RegisterCorrection,
 )
 from arpad.model.rights import Right, Role
+from arpad.office.adjusting import orders_of
 from arpad.office.corrected_bases import bases_that_stand
 from arpad.office.pools import pool_called
 from arpad.office.revision import Base
@@ -246,6 +247,33 @@ def test_a_base_is_corrected_by_a_program(working: "WorkingSite", officer_progra
     with working.site.reading() as connection:
         (bases,) = bases_that_stand(connection, pool.id).values()
     assert bases == {head.list_date: Base(row.rating + 3, rates_games=False)}
+
+
+def test_an_adjustment_is_ordered_and_withdrawn(
+    working: "WorkingSite", officer_program: Client
+) -> None:
+    desk = officer_program.desk
+    name, day = "compression_2024", date(2013, 3, 1)
+    looked = desk.look_at_adjustment("fide", day, name)
+    ordered = desk.order_adjustment("fide", day, name)
+    working.do_jobs()
+    look = desk.wait_for(looked).answer["look"]
+    assert look["players"][0]["after"] > look["players"][0]["before"]
+    assert desk.wait_for(ordered).answer["points"] == look["points"] > 0
+    assert _orders(working) == {day: name}
+    again = desk.order_adjustment("fide", day, name)
+    working.do_jobs()
+    with pytest.raises(JobFailed, match="is ordered for the list of"):
+        desk.wait_for(again)
+    back = desk.withdraw_adjustment("fide", day, name)
+    working.do_jobs()
+    assert desk.wait_for(back).answer["withdrawn"] == name
+    assert _orders(working) == {}
+
+
+def _orders(working: "WorkingSite") -> dict[date, str]:
+    with working.site.reading() as connection:
+        return orders_of(connection, pool_called(connection, "fide"))
 
 
 def test_players_are_merged_and_parted(working: "WorkingSite", officer_program: Client) -> None:

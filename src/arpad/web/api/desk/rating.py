@@ -4,9 +4,9 @@ from litestar import Response, post
 from litestar.status_codes import HTTP_202_ACCEPTED
 
 from arpad.client.answers.jobs import Job
-from arpad.client.wishes.office import Overriding, Publication
+from arpad.client.wishes.office import Adjusting, Overriding, Publication
 from arpad.model.rights import Right
-from arpad.office.jobs import looking, rating
+from arpad.office.jobs import adjusting, looking, rating
 from arpad.office.office import OfficeError
 from arpad.office.plain_words import plain_words
 from arpad.office.pools import pool_called
@@ -140,6 +140,55 @@ def publish_list(visit: Visiting, pool: PoolCode, list_date: ListDay, sent: Sent
     return wished_alone(visit, rating.LIST, words, asked.at)
 
 
+@post(
+    f"{_LIST}/adjustment/look",
+    operation_id="look_at_adjustment",
+    tags=_TAGS,
+    sync_to_thread=True,
+    status_code=HTTP_202_ACCEPTED,
+    opt={RIGHT: Right.LOOK_AHEAD, BODY: Adjusting},
+)
+def look_at_adjustment(
+    visit: Visiting, pool: PoolCode, list_date: ListDay, sent: Sent
+) -> Response[Job]:
+    """Work out whom a one-off adjustment of a list would move; nothing is ordered."""
+    return wished(visit, adjusting.LOOK, _adjusting(visit, pool, list_date, sent))
+
+
+@post(
+    f"{_LIST}/adjustment",
+    operation_id="order_adjustment",
+    tags=_TAGS,
+    sync_to_thread=True,
+    status_code=HTTP_202_ACCEPTED,
+    opt={RIGHT: Right.CORRECT, BODY: Adjusting},
+)
+def order_adjustment(
+    visit: Visiting, pool: PoolCode, list_date: ListDay, sent: Sent
+) -> Response[Job]:
+    """Order a one-off adjustment of a list that is not out: the list is made with it."""
+    return wished_alone(visit, adjusting.ORDER, _adjusting(visit, pool, list_date, sent))
+
+
+@post(
+    f"{_LIST}/adjustment/withdrawal",
+    operation_id="withdraw_adjustment",
+    tags=_TAGS,
+    sync_to_thread=True,
+    status_code=HTTP_202_ACCEPTED,
+    opt={RIGHT: Right.CORRECT, BODY: Adjusting},
+)
+def withdraw_adjustment(
+    visit: Visiting, pool: PoolCode, list_date: ListDay, sent: Sent
+) -> Response[Job]:
+    """Take the order of an adjustment back, as long as the list is not out."""
+    return wished_alone(visit, adjusting.WITHDRAW, _adjusting(visit, pool, list_date, sent))
+
+
+def _adjusting(visit: Visit, pool: str, list_date: ListDay, sent: Sent) -> dict[str, object]:
+    return {**_of(visit, pool, list_date), "adjustment": sent.read(Adjusting).adjustment}
+
+
 ROUTES = (
     look_at_period,
     rate_period,
@@ -148,4 +197,7 @@ ROUTES = (
     look_at_list,
     override_findings,
     publish_list,
+    look_at_adjustment,
+    order_adjustment,
+    withdraw_adjustment,
 )
