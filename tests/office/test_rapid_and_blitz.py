@@ -60,7 +60,7 @@ def test_a_standard_rating_stands_in_and_becomes_a_rapid_rating(
     assert not period.stopped
     rows = {b.row.id: b.row for b in publish(office, "fide-rapid", MAY, commit=True).draft.rows}
     assert {code: row.rating for code, row in rows.items()} == {"A": 1997, "B": 2007, "S": 1891}
-    assert rows["S"].k == 40
+    assert (rows["S"].k, rows["S"].games) == (40, 2)
     text = "fide/rapid_blitz_2024"
     assert amounts(office, "S") == [
         (Cause.GAME, 560, text),
@@ -84,6 +84,10 @@ def test_the_book_holds_after_a_rating_that_stood_in(
         with bundle.open("wb") as stream:
             write_bundle(connection, list_then(connection, "fide-rapid", MAY), stream)
     assert told.adds_up
+    # A draw with B is half a point more: 1900 + 40 x (1.0 - .72) = 1911.2.
+    half = told.events[0].half_point
+    assert half is not None
+    assert (half.round, half.rating) == (2, 1911)
     assert [(entry.cause, entry.articles[0].split()[0]) for entry in told.by_the_list] == [
         (Cause.START, "7.2.1"),
         (Cause.ROUNDING, "7.3.4"),

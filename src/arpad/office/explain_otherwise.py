@@ -30,7 +30,8 @@ class IfOtherwise:
         """Return the rating on the list, had the event with this number come to `then`."""
         if self.standing is None:
             return self._moved_along(now, then)
-        if self.standing.player.rating is None:
+        player = self.standing.player
+        if player.rating is None and player.standard_rating is None:
             results = exchanged(self.standing.results, now.brought or (), then.brought or ())
             return published_rating(self._case, replace(self.standing, results=results))
         if then.change is None:

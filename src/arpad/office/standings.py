@@ -159,7 +159,8 @@ def _games_by_period(known: Known, number: int, memory: Memory) -> tuple[int, ..
     played, stands = dict(memory.periods), known.standings.get(number)
     if stands is None or stands.revised is None:
         brought = sum(result.games for result in known.brought.get(number, ()))
-        return (played.get(known.list_date, 0) + brought,)
+        by_stand_in = known.games.get(number, 0)
+        return (played.get(known.list_date, 0) + brought + by_stand_in,)
     first = min(played, default=stands.since)
     lists = (played.get(day, 0) for day in known.list_dates if day >= first)
     before = (0,) * _LONG_AGO if number in known.inactive else ()
