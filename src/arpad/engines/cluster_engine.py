@@ -79,7 +79,7 @@ class ClusterEngine:
         self._shared = cluster.share(shared_of(job))
         self._kept = list[Games]()
 
-    def sums(self, kernel: FideReplay, number: int) -> Iterator[PeriodSums]:
+    def entering(self, kernel: FideReplay, number: int) -> Iterator[PeriodSums]:
         """Yield the sums of a list: those of the tasks, and of round robins that tasks parted."""
         events, enters = self._job.given.events, self._entering(number)
         if not enters.any():

@@ -49,6 +49,10 @@ class TableInMemory:
     def __len__(self) -> int:
         return len(self._columns["white"])
 
+    def column(self, name: str) -> RawColumn:
+        """Return a column as a whole."""
+        return self._columns[name]
+
     def pieces(self, wanted: Sequence[str], *, after: int = 0) -> Iterator[RawColumns]:
         """Yield the table from the piece on in which a row lies."""
         for start in range(after // self._rows * self._rows, len(self), self._rows):

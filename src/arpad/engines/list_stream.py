@@ -22,6 +22,11 @@ GAMES_AT_ONCE = 4_000_000
 """Games are handed out in portions of about this size."""
 
 
+def is_all_of_list(portion: Games) -> bool:
+    """Tell whether nothing follows a list's first portion: another would have made it larger."""
+    return len(portion) < GAMES_AT_ONCE
+
+
 class ListStream:
     """Games by the list that they enter; lists are asked for in their order."""
 

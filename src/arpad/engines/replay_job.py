@@ -1,6 +1,6 @@
 """A replay to be done: what it is given, its plan, its law; the same wherever it runs."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
 from typing import Any, Protocol
@@ -12,8 +12,7 @@ from arpad.engines.law_by_day import LawByDay
 from arpad.engines.plan import Plan
 from arpad.engines.replay_input import ReplayInput
 from arpad.kernels.columns import Games, Int32, day_of
-from arpad.kernels.fide.period import PeriodSums
-from arpad.kernels.fide.replay import FideReplay
+from arpad.kernels.fide.replay import Entering, FideReplay
 from arpad.kernels.tables_out import Named
 
 State = Mapping[str, NDArray[Any]]
@@ -54,11 +53,11 @@ class ReplayJob:
 class ReplayEngine(Protocol):
     """Where the games of a replay are worked on: this machine, or many."""
 
-    def sums(self, kernel: FideReplay, number: int) -> Iterable[PeriodSums]:
-        """Return the sums of all games that enter a list."""
+    def entering(self, kernel: FideReplay, number: int) -> Entering:
+        """Return all games that enter a list, or the sums of them."""
 
     def games(self, number: int) -> Iterator[Games]:
         """Yield the games of a step, whole events in portions.
 
-        Where the step is a list, they are asked for after its sums, and only if games are wanted.
+        Where the step is a list, they are asked for after what enters it, and only if wanted.
         """

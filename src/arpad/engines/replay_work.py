@@ -69,7 +69,7 @@ class ByLists:
     def step(self, number: int) -> Step:
         """Make a list."""
         day, events, named = self._job.plan.lists[number], self._job.given.events, self._job.named
-        made = self._kernel.change_list(day, self._engine.sums(self._kernel, number), events)
+        made = self._kernel.change_list(day, self._engine.entering(self._kernel, number), events)
         tables: dict[str, OutTable] = {}
         if self._job.per_game:
             parts = [

@@ -52,14 +52,17 @@ def path_taken(path: Path | str | None = None) -> Path:
 
 _OPTIONS = {"cache": True, "nogil": True, "forceinline": True}
 """What is called becomes part of the caller: handing arrays on takes longer than many a call."""
+_NO_COUNTING = {"_nrt": False}
+"""A loop that makes no arrays need not count who holds those that it is given."""
 
 
 class Compiled(Generic[P, R]):
     """A function over arrays: machine code where numba is installed, plain Python `on` demand."""
 
-    def __init__(self, function: Callable[P, R]) -> None:
+    def __init__(self, function: Callable[P, R], *, makes_arrays: bool = False) -> None:
         """Keep the function as it is written."""
         self._written = cast("FunctionType", function)
+        self._options = _OPTIONS if makes_arrays else {**_OPTIONS, **_NO_COUNTING}
         update_wrapper(self, function)
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
@@ -84,7 +87,7 @@ class Compiled(Generic[P, R]):
         """
         copy = self._with({name: called.fast for name, called in self._calls()})
         copy.__qualname__ = f"{self._written.__qualname__}_{self.mark}"
-        jit = import_module("numba").njit(**_OPTIONS)
+        jit = import_module("numba").njit(**self._options)
         return cast("Callable[..., Any]", jit(copy))
 
     def _with(self, others: Mapping[str, Callable[..., Any]]) -> FunctionType:
@@ -117,7 +120,7 @@ class Compiled(Generic[P, R]):
         """Return a fingerprint of the function, and of all that it reads and calls."""
         code = self._written.__code__
         made_from = [code.co_code.hex(), repr((code.co_consts, code.co_names, code.co_varnames))]
-        made_from += [repr(_OPTIONS)]
+        made_from += [repr(self._options)]
         made_from += [f"{name} {_described(value)}" for name, value in self._reads()]
         return sha256("\n".join(made_from).encode()).hexdigest()[:16]
 
@@ -131,5 +134,10 @@ def _described(value: object) -> str:
 
 
 def compiled(function: Callable[P, R]) -> Compiled[P, R]:
-    """Mark a function over arrays that numba may compile."""
+    """Mark a function over arrays that numba may compile; it makes no arrays of its own."""
     return Compiled(function)
+
+
+def compiled_with_arrays(function: Callable[P, R]) -> Compiled[P, R]:
+    """Mark a function over arrays that numba may compile, and that makes others on its way."""
+    return Compiled(function, makes_arrays=True)

@@ -118,7 +118,7 @@ class Identities:
 
     def _narrow_numbers(self, column: RawColumn, unknown: str) -> Int32:
         values = column.values
-        if self._are_numbers and (not len(values) or int(values.max()) < len(self)):
+        if self.are_numbers and (not len(values) or int(values.max()) < len(self)):
             return values.astype(np.int32, copy=False)
         table = self._by_id()
         if len(values) and int(values.max()) >= len(table):
@@ -129,7 +129,7 @@ class Identities:
         return found
 
     @cached_property
-    def _are_numbers(self) -> bool:
+    def are_numbers(self) -> bool:
         """Tell whether ids are numbers from zero already: in order and none twice, they all are."""
         number = len(self.ids)
         return not self.are_text and number > 0 and self.ids[0] == 0 and self.ids[-1] == number - 1

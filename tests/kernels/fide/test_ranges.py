@@ -30,14 +30,7 @@ def test_players_are_cut_into_ranges_where_there_are_enough(
     monkeypatch: pytest.MonkeyPatch, players: int, threads: int, borders: list[tuple[int, int]]
 ) -> None:
     monkeypatch.setattr(ranges, "_WORTH_A_THREAD", 3)
-    found = Ranges(players, threads).each(lambda name, *some: (name, *some), "range")
-    assert found == [("range", *some) for some in borders]
-
-
-def test_a_range_has_what_is_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ranges, "_WORTH_A_THREAD", 3)
-    cut = Ranges(6, 2)
-    assert cut.each(lambda *args: args, by_range=["one", "two"]) == [(0, 3, "one"), (3, 6, "two")]
+    assert Ranges(threads).each(players, lambda first, last: (first, last)) == borders
 
 
 def test_what_goes_wrong_in_a_range_is_heard(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -48,7 +41,7 @@ def test_what_goes_wrong_in_a_range_is_heard(monkeypatch: pytest.MonkeyPatch) ->
             raise ValueError(first)
 
     with pytest.raises(ValueError, match="3"):
-        Ranges(6, 2).each(loop)
+        Ranges(2).each(6, loop)
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)

@@ -38,8 +38,14 @@ def is_void(seat: int, text: int, sheets: Int32, texts: Texts) -> bool:
     points = clipped(int(sheets[seat, POINTS]))
     if texts.is_void[text, points, points, sheets[seat, PAST]]:
         return True
+    return not meets_enough(seat, 1, text, sheets, texts)
+
+
+@compiled
+def meets_enough(seat: int, robin: int, text: int, sheets: Int32, texts: Texts) -> bool:
+    """Tell whether an unrated player met enough rated ones."""
     rated, persons = clipped(int(sheets[seat, RATED])), clipped(int(sheets[seat, PERSONS]))
-    return not texts.is_enough[text, rated, persons, 1]
+    return bool(texts.is_enough[text, rated, persons, robin])
 
 
 @compiled
@@ -47,8 +53,7 @@ def is_good(seat: int, robin: int, ru: int, text: int, sheets: Int32, texts: Tex
     """Tell whether nothing speaks against a result: its score as played, its R_u as computed."""
     if ru == NO_RATING:
         return False
-    rated, persons = clipped(int(sheets[seat, RATED])), clipped(int(sheets[seat, PERSONS]))
-    if not texts.is_enough[text, rated, persons, robin]:
+    if not meets_enough(seat, robin, text, sheets, texts):
         return False
     points = int(sheets[seat, POINTS])
     score = clipped(int(sheets[seat, SCORE]) if robin == 0 else points)

@@ -2,27 +2,28 @@
 
 from arpad.kernels.columns import UNPLAYED, Int8, SystemNumber
 from arpad.kernels.compiled import compiled
-from arpad.kernels.fide.seats import RATING, SINCE, Event, EventGames, Room, add_game, sit
+from arpad.kernels.fide.counted_games import rated_since
+from arpad.kernels.fide.event_games import Event, EventGames
+from arpad.kernels.fide.past_lists import Lists
+from arpad.kernels.fide.seats import RATING, SINCE, Room, add_game, sit
 
 DOUBLE = int(SystemNumber.DOUBLE_ROUND_ROBIN)
 
 
 @compiled
-def seat_everybody(event: Event, games: EventGames, room: Room) -> int:
+def seat_everybody(event: Event, games: EventGames, lists: Lists, room: Room) -> int:
     """Seat all players, and add up what the unrated played; return how many there are."""
-    seats, first = 0, event.first
+    seats, first, shown = 0, event.first, lists.book[event.place]
     for game in range(first, event.last):
         white, black = int(games.white[game]), int(games.black[game])
-        white_rating, black_rating = int(games.white_rating[game]), int(games.black_rating[game])
+        white_rating, black_rating = int(shown[white]["rating"]), int(shown[black]["rating"])
         white_seat = sit(white, seats, room)
         if white_seat == seats:
-            room.sheets[seats, RATING] = white_rating
-            room.sheets[seats, SINCE] = games.white_since[game]
+            enter_field(white, seats, white_rating, event, lists, room)
             seats += 1
         black_seat = sit(black, seats, room)
         if black_seat == seats:
-            room.sheets[seats, RATING] = black_rating
-            room.sheets[seats, SINCE] = games.black_since[game]
+            enter_field(black, seats, black_rating, event, lists, room)
             seats += 1
         room.white[game - first], room.black[game - first] = white_seat, black_seat
         half_points = int(games.result[game])
@@ -31,6 +32,17 @@ def seat_everybody(event: Event, games: EventGames, room: Room) -> int:
         if half_points != UNPLAYED and black_rating == 0:
             add_game(black_seat, white, white_rating, 2 - half_points, room.sheets)
     return seats
+
+
+@compiled
+def enter_field(
+    player: int, seat: int, rating: int, event: Event, lists: Lists, room: Room
+) -> None:
+    """Write on a sheet by which rating a player is in the field, or that he is rated since."""
+    since = 0
+    if rating == 0:
+        since, _ = rated_since(player, event.under, lists)
+    room.sheets[seat, RATING], room.sheets[seat, SINCE] = rating, since
 
 
 @compiled

@@ -144,19 +144,21 @@ def rating_of_pool(pool: Pool, on: int, terms: Terms, results: Results, texts: T
 class Asked(NamedTuple):
     """Whose results are looked at: who has a row from `new` on, or one that crosses the window.
 
-    The window opened on the day `opened` when the others were looked at last.
+    The window opened on the day `opened` when the others were looked at last; or it is everybody.
     """
 
     new: int
     opened: int
+    is_everybody: bool
 
 
 class Found(NamedTuple):
-    """Room for first ratings: players, ratings, and all their games so far."""
+    """Room for first ratings: players, ratings, all their games so far and those of now."""
 
     player: Int32
     rating: Int32
     games: Int32
+    games_now: Int32
 
 
 @compiled
@@ -164,10 +166,10 @@ def rate_pools(
     asked: Asked, is_member: Bools, terms: Terms, results: Results, texts: Texts, found: Found
 ) -> int:
     """Find who gets a first rating, and let go of his results; return how many do."""
-    number = 0
+    number, new = 0, 0 if asked.is_everybody else asked.new
     since, until = min(asked.opened, terms.opens), max(asked.opened, terms.opens)
     for row in range(int(results.used[0])):
-        if row < asked.new and not since <= results.rows[row, START] < until:
+        if row < new and not since <= results.rows[row, START] < until:
             continue
         player = int(results.rows[row, PLAYER])
         if results.first[player] == NOBODY:
@@ -175,7 +177,8 @@ def rate_pools(
         rating = first_rating(player, bool(is_member[player]), terms, results, texts)
         if rating > 0:
             found.player[number], found.rating[number] = player, rating
-            found.games[number] = games_brought(player, results)
+            found.games[number] = games_brought(player, 0, results)
+            found.games_now[number] = games_brought(player, asked.new, results)
             results.first[player] = NOBODY
             number += 1
     return number
@@ -200,11 +203,12 @@ def first_rating(
 
 
 @compiled
-def games_brought(player: int, results: Results) -> int:
-    """Return how many games an unrated player has brought in all."""
+def games_brought(player: int, new: int, results: Results) -> int:
+    """Return how many games an unrated player has brought, in rows from one on."""
     games, row = 0, int(results.first[player])
     while row != NOBODY:
-        games += int(results.rows[row, GAMES])
+        if row >= new:
+            games += int(results.rows[row, GAMES])
         row = int(results.rows[row, NEXT])
     return games
 
@@ -216,3 +220,21 @@ def text_on(day: int, terms: Terms) -> int:
     while number + 1 < len(terms.since) and int(terms.since[number + 1]) <= day:
         number += 1
     return int(terms.text_since[number])
+
+
+@compiled
+def find_bringers(new: int, seat: Int32, results: Results, bringer: Int32, brought: Int32) -> int:
+    """Find who brought games in rows from one on, and how many; return how many players these are.
+
+    Seats are empty before and after.
+    """
+    number = 0
+    for row in range(new, int(results.used[0])):
+        player = int(results.rows[row, PLAYER])
+        if seat[player] == NOBODY:
+            seat[player], bringer[number], brought[number] = number, player, 0
+            number += 1
+        brought[seat[player]] += results.rows[row, GAMES]
+    for place in range(number):
+        seat[bringer[place]] = NOBODY
+    return number

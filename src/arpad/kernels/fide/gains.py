@@ -12,9 +12,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from arpad.kernels.compiled import compiled
+from arpad.kernels.fide.probing import KernelError
+from arpad.model.exact import WIN
 
 Sums = NDArray[np.signedinteger[Any]]
-Totals = tuple[NDArray[np.int64], NDArray[np.int32]]
 
 
 class Width(NamedTuple):
@@ -31,6 +32,8 @@ class Width(NamedTuple):
 
 NARROW = Width(np.int32, 20)
 WIDE = Width(np.int64, 32)
+ENTERING = Width(np.int64, 40)
+"""Everything that enters a list for a player: changes in hundredths, K applied, and games."""
 MOST_GAMES = 1 << 24
 """So many games at most go into one wide sum: 100 hundredths each stay within its lower half."""
 
@@ -44,8 +47,6 @@ class Room:
     def __init__(self) -> None:
         """Begin with none."""
         self._free = list[Sums]()
-        self._totals: Totals | None = None
-        self._lent: Totals | None = None
         self._pool: ThreadPoolExecutor | None = None
         self._number = 0
 
@@ -60,20 +61,6 @@ class Room:
         if width is NARROW and self._free:
             return self._free.pop()
         return np.zeros(players, width.kind)
-
-    def take_totals(self, players: int) -> Totals:
-        """Return changes and games of everybody that are nothing."""
-        found = self._totals or (np.zeros(players, np.int64), np.zeros(players, np.int32))
-        self._lent, self._totals = found, None
-        return found
-
-    def is_of(self, change: NDArray[np.int64], games: NDArray[np.int32]) -> bool:
-        """Tell whether changes and games are those that were taken last."""
-        return self._lent is not None and self._lent[0] is change and self._lent[1] is games
-
-    def give_back_totals(self) -> None:
-        """Keep the changes and games that were taken last: they are nothing again."""
-        self._totals = self._lent
 
     def give_back(self, sums: Sums) -> None:
         """Keep sums that are nothing again; wide ones are rare."""
@@ -113,3 +100,26 @@ def unpacked(sums: Sums, gain_bits: int) -> tuple[NDArray[np.int64], NDArray[np.
     packed, rest = sums.astype(np.int64), 64 - gain_bits
     gain = (packed << rest) >> rest
     return gain, (packed - gain) >> gain_bits
+
+
+_MOST_ENTERING = 1 << ENTERING.gain_bits - 1
+_MOST_GAMES_ENTERING = 1 << 62 - ENTERING.gain_bits
+
+
+def packed(change: NDArray[np.int64], games: NDArray[np.int32]) -> NDArray[np.int64]:
+    """Return changes and games as what enters a list; refuse more than its sums can hold."""
+    _refuse_more(int(games.max(initial=0)), int(np.abs(change).max(initial=0)))
+    return (games.astype(np.int64) << ENTERING.gain_bits) + change
+
+
+def check_room(games: int, highest_k: int) -> None:
+    """Refuse so many games of a list that their changes might be more than sums can hold."""
+    _refuse_more(games, games * WIN * highest_k)
+
+
+def _refuse_more(games: int, change: int) -> None:
+    if games >= _MOST_GAMES_ENTERING or change >= _MOST_ENTERING:
+        raise KernelError(
+            f"A list with {games} games and changes of {change} hundredths is more than columns "
+            "can add up: take shorter periods."
+        )

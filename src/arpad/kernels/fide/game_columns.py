@@ -7,9 +7,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from arpad.kernels.columns import DOES_NOT_COUNT, UNPLAYED, Bools, Games, Int16, Int32
-from arpad.kernels.fide.list_columns import Entered
-from arpad.kernels.fide.seats import NO_EVENT, NO_RATING, Meetings
-from arpad.kernels.fide.sides import Coefficients, Sides
+from arpad.kernels.fide.seats import NO_RATING
+from arpad.kernels.fide.sides import Coefficients, Meetings, Sides
 from arpad.kernels.fide.tables import MIDDLE
 from arpad.kernels.fide.texts import TextsOfReplay
 from arpad.model.exact import DRAW, WIN
@@ -108,22 +107,4 @@ def between_rated(games: Games, sides: Sides) -> Meetings:
     white, black = sides.white.rating.astype(np.int32), sides.black.rating.astype(np.int32)
     counts = (white > 0) & (black > 0) & (games.result != UNPLAYED)
     white, black = (np.where(counts, rating, NO_RATING) for rating in (white, black))
-    return Meetings(white, black, black.copy(), white.copy(), np.full(1, NO_EVENT, np.int32))
-
-
-def add_changes(
-    games: Games,
-    text: Int16,
-    meetings: Meetings,
-    k: Coefficients,
-    texts: TextsOfReplay,
-    entered: Entered,
-) -> None:
-    """Add what games change to the sums of their players: of few games, as most count for none."""
-    white, black = _both(games, meetings, k)
-    for player, side in ((games.white, white), (games.black, black)):
-        which = np.flatnonzero(side.own != NO_RATING)
-        _, expected = _looked_up(side.own[which] - side.against[which], text[which], texts)
-        change = (side.score[which] - expected) * side.k[which].astype(np.int64)
-        np.add.at(entered.change, player[which], change)
-        np.add.at(entered.games, player[which], 1)
+    return Meetings(white, black, black.copy(), white.copy())

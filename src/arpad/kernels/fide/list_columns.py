@@ -6,8 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from arpad.kernels.columns import Bools, Int8, Int16, Int32, Int64
-from arpad.kernels.fide.inactivity import GAMES_TOLD, Inactivity
-from arpad.kernels.fide.standing import Standing
+from arpad.kernels.fide.inactivity import Inactivity
 from arpad.kernels.fide.tables import LawTables
 
 NOBODY = -1
@@ -16,37 +15,32 @@ Who = NDArray[np.uint32]
 """Numbers of players, in their order."""
 
 
-class Before(NamedTuple):
-    """Where everybody stood before the list; it moves on with it.
+class Entered(NamedTuple):
+    """What enters a list by player, as `gains.ENTERING` packs it; and who has an entry, how many.
 
-    `within` are the recent games of a year of lists.
+    An entry is nothing where there are no games.
     """
 
-    games: Int32
-    games_since_listing: Int32
-    has_reached_high: Bools
-    inactive_since: Int16
-    recent: NDArray[np.uint8]
-    has_played: Bools
-    within: NDArray[np.uint8]
+    sums: Int64
+    players: Who
+    number: Int64
 
 
-class Entered(NamedTuple):
-    """What enters a list: changes in hundredths, and games."""
-
-    change: Int64
-    games: Int32
+def nothing_entered(players: int) -> Entered:
+    """Return room for what enters a list."""
+    return Entered(np.zeros(players, np.int64), np.empty(players, np.uint32), np.zeros(1, np.int64))
 
 
 class Newcomers(NamedTuple):
-    """Who gets a first rating, with all games so far; who brought games for the list, and how many.
+    """Who gets a first rating, with all games so far and those of this list.
 
-    Not by player: they are few.
+    And who brought games for the list, and how many. Not by player: they are few.
     """
 
     player: Int32
     rating: Int32
     games: Int32
+    games_now: Int32
     bringer: Int32
     brought: Int32
 
@@ -65,14 +59,6 @@ class ListTables(NamedTuple):
     number: int
 
 
-class Shown(NamedTuple):
-    """What the last list says of everybody: rating, K, and the record that K goes by."""
-
-    rating: Int16
-    k: Int16
-    codes: Int16
-
-
 class Rows(NamedTuple):
     """Rows of a list; of who is not on it there is no rating, or the flag is `HIDDEN`."""
 
@@ -84,11 +70,6 @@ class Rows(NamedTuple):
     is_inactive: Bools
 
 
-def told(games: Int32) -> NDArray[np.uint8]:
-    """Return games as far as they are told apart."""
-    return np.minimum(games, GAMES_TOLD - 1).astype(np.uint8)
-
-
 def no_rows(number: int) -> Rows:
     """Return room for so many rows."""
     return Rows(
@@ -98,19 +79,6 @@ def no_rows(number: int) -> Rows:
         np.empty(number, np.int16),
         np.empty(number, np.int8),
         np.empty(number, np.bool_),
-    )
-
-
-def before_list(standing: Standing) -> Before:
-    """Return where everybody stands, as loops take it."""
-    return Before(
-        standing.games,
-        standing.games_since_listing,
-        standing.has_reached_high,
-        standing.inactive_since,
-        standing.recent,
-        standing.has_played,
-        np.zeros(len(standing), np.uint8),
     )
 
 
@@ -127,8 +95,3 @@ def list_tables(text: LawTables, inactivity: Inactivity, number: int) -> ListTab
         lists_a_year=inactivity.lists,
         number=number,
     )
-
-
-def shown_at_first(standing: Standing) -> Shown:
-    """Return what is known of everybody before a list says anything; ratings are the same ones."""
-    return Shown(standing.rating, np.zeros(len(standing), np.int16), standing.codes())

@@ -1,22 +1,16 @@
 """A list player by player, for those whom it looks at: the loops that are compiled."""
 
+from typing import Any, NamedTuple
+
 import numpy as np
 
-from arpad.kernels.columns import Bools, FlagNumber
-from arpad.kernels.compiled import Path, compiled
+from arpad.kernels.columns import FlagNumber, Int64
+from arpad.kernels.compiled import compiled
+from arpad.kernels.fide.gains import ENTERING
 from arpad.kernels.fide.inactivity import GAMES_TOLD, HIDDEN, LISTS_TOLD
-from arpad.kernels.fide.list_columns import (
-    NOBODY,
-    Before,
-    Entered,
-    ListTables,
-    Newcomers,
-    Rows,
-    Shown,
-    Who,
-)
+from arpad.kernels.fide.list_columns import NOBODY, ListTables, Newcomers, Rows, Who
 from arpad.kernels.fide.probing import HIGHEST
-from arpad.kernels.fide.standing import ACTIVE, REMEMBERED, slot_of
+from arpad.kernels.fide.standing import ACTIVE, REMEMBERED, Record, Records, Whole, slot_of
 from arpad.kernels.fide.tables import COUNTED_GAMES, RESIDUES
 from arpad.model.exact import WIN
 
@@ -24,44 +18,123 @@ _MOST = GAMES_TOLD - 1
 _LAST = COUNTED_GAMES - 1
 _CELLS = COUNTED_GAMES * COUNTED_GAMES
 _DELISTED = int(FlagNumber.DELISTED)
-_MOST_GAMES = np.iinfo(np.int16).max
+MOST_GAMES = np.iinfo(np.int16).max
+"""So many games of a list a row can count."""
 _TOO_HIGH = WIN * np.iinfo(np.int16).max
+_GAIN_BITS = ENTERING.gain_bits
+_REST = 64 - _GAIN_BITS
+_FETCHED = 128
+"""So many players are near at a time."""
 
 
+class Noted(NamedTuple):
+    """Room for who has games on a list, and for who is inactive since it."""
+
+    playing: Who
+    idle: Who
+
+
+class Step(NamedTuple):
+    """How many were noted; who would leave the range of ratings, or has too many games."""
+
+    playing: Whole
+    idle: Whole
+    beyond: Whole
+    too_many: Whole
+    games: Whole
+    fetched: Whole
+
+
+@compiled
 def step(
-    before: Before, entered: Entered, tables: ListTables, shown: Shown, who: Who, rows: Rows
-) -> int:
+    memory: Records,
+    shown: Records,
+    sums: Int64,
+    tables: ListTables,
+    who: Who,
+    rows: Rows,
+    noted: Noted,
+) -> Step:
     """Do what a list does to some players, and write down what it says of them.
 
-    Return who would leave the range of ratings. Who is delisted has no rating from then on. The
-    loops are called one by one: as parts of one they take twice as long.
+    Who is delisted has no rating from then on. What entered is nothing again. Some players at a
+    time are fetched before anything is decided about them: else each would be waited for alone.
     """
-    find_idle.on(Path.NUMBA)(before, entered, tables, shown, who, rows.is_inactive)
-    beyond = rate.on(Path.NUMBA)(before, entered, tables, shown, who, rows)
-    count_games.on(Path.NUMBA)(before, entered, tables, shown, who, rows)
-    return beyond
+    fetched = np.int64(0)
+    beyond, too_many, games = NOBODY, NOBODY, 0
+    playing, idling = np.uint32(0), np.uint32(0)
+    slot = np.uint32(slot_of(tables.number))
+    for place in range(len(who)):
+        if place % _FETCHED == 0:
+            fetched += fetch(memory, shown, sums, who[place : place + _FETCHED])
+        player = who[place]
+        kept, said, packed = memory[player], shown[player], sums[player]
+        sums[player] = 0
+        change = (packed << _REST) >> _REST
+        played = np.int32((packed - change) >> _GAIN_BITS)
+        rating, since = np.int64(said["rating"]), np.int16(ACTIVE)
+        flag = np.int8(0)
+        is_idle = idles(kept, rating, played, tables)
+        if is_idle:
+            since = np.int16(kept["inactive_since"])
+            if since == ACTIVE:
+                since = np.int16(tables.number)
+                noted.idle[idling] = player
+                idling += np.uint32(1)
+            flag = tables.flags[np.uint32(min(tables.number - int(since), LISTS_TOLD - 1))]
+        if rating > 0 and flag != HIDDEN:
+            entering = change if played > 0 else np.int64(0)
+            exact = min(max(WIN * rating + entering, np.int64(0)), np.int64(_TOO_HIGH))
+            cell = exact % RESIDUES + RESIDUES * np.int64(entering < 0)
+            rating = exact // WIN + tables.rounding[cell]
+            if rating < 1 or rating > HIGHEST:
+                beyond = int(player)
+            if rating < tables.stays_listed:
+                flag, since = np.int8(_DELISTED), np.int16(ACTIVE)
+            if played > MOST_GAMES:
+                too_many, games = int(player), int(played)
+        if rating > 0 and played > 0:
+            kept["games"] += played
+            kept["games_since_listing"] += played
+            few = np.uint8(min(played, np.int32(_MOST)))
+            kept["recent"][slot] = few
+            kept["within"] += few
+            kept["has_played"] = True
+            noted.playing[playing] = player
+            playing += np.uint32(1)
+        kept["inactive_since"], kept["is_looked_at"] = since, False
+        code = record_of(kept, rating, tables)
+        said["codes"], said["rating"] = code, 0 if flag == _DELISTED else rating
+        rows.player[place], rows.rating[place], rows.k[place] = player, rating, tables.k[code]
+        rows.games[place] = min(played, np.int32(MOST_GAMES))
+        rows.flag[place], rows.is_inactive[place] = flag, is_idle
+    return Step(np.int64(playing), np.int64(idling), beyond, too_many, games, fetched)
 
 
 @compiled
-def find_idle(
-    before: Before, entered: Entered, tables: ListTables, shown: Shown, who: Who, is_idle: Bools
-) -> None:
-    """Find the rated players who have too few games in a year of lists."""
-    games, rating, within = entered.games, shown.rating, before.within
+def fetch(memory: Records, shown: Records, sums: Int64, who: Who) -> Whole:
+    """Look at everything about some players, so that it is near; what it comes to is no matter."""
+    found = np.int64(0)
     for place in range(len(who)):
         player = who[place]
-        now = min(games[player], np.int32(_MOST))
-        total = np.int32(within[player]) + now
-        idle = (total < tables.enough_games) & (rating[player] > 0)
-        if idle:
-            idle = tables.is_inactive[np.uint32(total), np.uint32(now)]
-            if idle and before.inactive_since[player] == ACTIVE:
-                idle = is_known(player, before, tables)
-        is_idle[place] = idle
+        found += memory[player]["games"] + shown[player]["rating"] + sums[player]
+    return found
 
 
 @compiled
-def is_known(player: int, before: Before, tables: ListTables) -> bool:
+def idles(kept: Record, rating: Whole, played: Whole, tables: ListTables) -> bool:
+    """Tell whether a rated player has too few games in a year of lists."""
+    now = min(played, np.int32(_MOST))
+    total = np.int32(kept["within"]) + now
+    if rating <= 0 or total >= tables.enough_games:
+        return False
+    if not tables.is_inactive[np.uint32(total), np.uint32(now)]:
+        return False
+    return kept["inactive_since"] != ACTIVE or is_known(kept, tables)
+
+
+@compiled
+def is_known(kept: Record, tables: ListTables) -> bool:
     """Tell whether somebody who begins to idle has been in the book for a year of lists.
 
     It is counted from the first list with games, or from the beginning of the replay for whoever
@@ -70,115 +143,68 @@ def is_known(player: int, before: Before, tables: ListTables) -> bool:
     the recent ones, if they are a year old.
     """
     number, lists = tables.number, tables.lists_a_year
-    known = lists == 1 or (number + 1 >= lists and not before.has_played[player])
+    known = lists == 1 or (number + 1 >= lists and not kept["has_played"])
     for back in range(max(lists - 1, 1), min(REMEMBERED, number) + 1):
-        known |= before.recent[slot_of(number - back), player] > 0
+        known |= kept["recent"][slot_of(number - back)] > 0
     return known
 
 
 @compiled
-def rate(
-    before: Before, entered: Entered, tables: ListTables, shown: Shown, who: Who, rows: Rows
-) -> int:
-    """Give the rated players rating and flag of the list; return who would leave the range."""
-    beyond, inactive, ratings = NOBODY, before.inactive_since, shown.rating
-    for place in range(len(who)):
-        player = who[place]
-        rating, flag, since = np.int64(ratings[player]), np.int8(0), np.int16(ACTIVE)
-        if rows.is_inactive[place]:
-            since = inactive[player]
-            since = np.int16(tables.number) if since == ACTIVE else since
-            flag = tables.flags[min(tables.number - since, LISTS_TOLD - 1)]
-        if rating > 0 and flag != HIDDEN:
-            entering = entered.change[player] if entered.games[player] > 0 else np.int64(0)
-            exact = min(max(WIN * rating + entering, np.int64(0)), np.int64(_TOO_HIGH))
-            cell = exact % RESIDUES + RESIDUES * np.int64(entering < 0)
-            rating = exact // WIN + tables.rounding[cell]
-            if rating < 1 or rating > HIGHEST:
-                beyond = int(player)
-            if rating < tables.stays_listed:
-                flag, since = np.int8(_DELISTED), np.int16(ACTIVE)
-        inactive[player] = since
-        ratings[player] = 0 if flag == _DELISTED else rating
-        rows.player[place], rows.rating[place], rows.flag[place] = player, rating, flag
-    return beyond
-
-
-@compiled
-def count_games(
-    before: Before, entered: Entered, tables: ListTables, shown: Shown, who: Who, rows: Rows
-) -> None:
-    """Count the games of the rated players, remember high ratings, and give everybody his K."""
-    games, since, reached = before.games, before.games_since_listing, before.has_reached_high
-    recent, within = before.recent[slot_of(tables.number)], before.within
-    for place in range(len(who)):
-        player, rating = who[place], rows.rating[place]
-        played = entered.games[player]
-        rows.games[place] = min(played, np.int32(_MOST_GAMES))
-        if rating > 0 and played > 0:
-            games[player] += played
-            since[player] += played
-            recent[player] = np.uint8(min(played, np.int32(_MOST)))
-            within[player] += recent[player]
-            before.has_played[player] = True
-        reached[player] |= rating >= tables.high_mark
-        counted = min(games[player], np.int32(_LAST)) * np.int32(COUNTED_GAMES)
-        listed = min(since[player], np.int32(_LAST))
-        code = counted + listed + np.int32(_CELLS) * np.int32(reached[player])
-        shown.codes[player] = code
-        rows.k[place] = shown.k[player] = tables.k[code]
+def record_of(kept: Record, rating: Whole, tables: ListTables) -> Whole:
+    """Remember a high rating, and return the record that K goes by."""
+    if rating >= tables.high_mark:
+        kept["has_reached_high"] = True
+    counted = min(kept["games"], np.int32(_LAST)) * np.int32(COUNTED_GAMES)
+    listed = min(kept["games_since_listing"], np.int32(_LAST))
+    return counted + listed + np.int32(_CELLS) * np.int32(kept["has_reached_high"])
 
 
 @compiled
 def welcome(
-    before: Before,
-    entered: Entered,
+    memory: Records,
+    shown: Records,
     newcomers: Newcomers,
+    entering: Int64,
     tables: ListTables,
-    shown: Shown,
     rows: Rows,
-) -> None:
+    playing: Who,
+) -> int:
     """Put first ratings on the list, and remember what unrated players brought.
 
-    A newcomer's first list has all his games so far; it shows those that he brought for it.
+    A newcomer's first list has all his games so far; it shows those that he brought for it. Their
+    rows are the first, and `entering` are the games that counted for them as for rated players.
+    Who has games on the list is noted, and how many there are is returned.
     """
-    games, since, reached = before.games, before.games_since_listing, before.has_reached_high
+    number = np.uint32(0)
     for place in range(len(newcomers.player)):
         player, rating = np.uint32(newcomers.player[place]), newcomers.rating[place]
-        shown.rating[player] = rating
-        games[player] += entered.games[player] + newcomers.games[place]
-        since[player] += entered.games[player]
-        reached[player] |= rating >= tables.high_mark
-        counted = min(games[player], np.int32(_LAST)) * np.int32(COUNTED_GAMES)
-        listed = min(since[player], np.int32(_LAST))
-        code = counted + listed + np.int32(_CELLS) * np.int32(reached[player])
-        shown.codes[player], shown.k[player] = code, tables.k[code]
-        entered.games[player] = 0
+        kept, said, games = memory[player], shown[player], np.int32(entering[place])
+        kept["games"] += games + newcomers.games[place]
+        kept["games_since_listing"] += games
+        code = record_of(kept, rating, tables)
+        said["rating"], said["codes"] = rating, code
+        rows.rating[place], rows.k[place] = rating, tables.k[code]
+        rows.games[place] = newcomers.games_now[place]
     for place in range(len(newcomers.bringer)):
-        player = np.uint32(newcomers.bringer[place])
-        entered.games[player] = newcomers.brought[place]
-        remember(player, newcomers.brought[place], before, tables)
+        kept = memory[np.uint32(newcomers.bringer[place])]
+        playing[number] = newcomers.bringer[place]
+        number += np.uint32(remember(kept, newcomers.brought[place], tables))
     for place in range(len(newcomers.player)):
-        player = np.uint32(newcomers.player[place])
-        remember(player, games[player], before, tables)
-        row = np.searchsorted(rows.player, newcomers.player[place])
-        rows.rating[row], rows.k[row] = newcomers.rating[place], shown.k[player]
-        rows.games[row] = min(entered.games[player], np.int32(_MOST_GAMES))
+        kept = memory[np.uint32(newcomers.player[place])]
+        playing[number] = newcomers.player[place]
+        number += np.uint32(remember(kept, kept["games"], tables))
+    return int(number)
 
 
 @compiled
-def remember(player: np.uint32, games: np.int32, before: Before, tables: ListTables) -> None:
-    """Remember games of this list that come after it has counted those of its rated players."""
-    recent = before.recent[slot_of(tables.number)]
-    told = np.uint8(min(games, np.int32(_MOST)))
-    before.within[player] += told - recent[player]
-    recent[player] = told
-    before.has_played[player] = True
+def remember(kept: Record, games: Whole, tables: ListTables) -> bool:
+    """Remember games of this list that come after it has counted those of its rated players.
 
-
-@compiled
-def clear(entered: Entered, who: Who) -> None:
-    """Take away what entered for some players."""
-    for place in range(len(who)):
-        entered.change[who[place]] = 0
-        entered.games[who[place]] = 0
+    Return whether there were none of it before.
+    """
+    slot = np.uint32(slot_of(tables.number))
+    told, before = np.uint8(min(games, np.int32(_MOST))), kept["recent"][slot]
+    kept["within"] += told - before
+    kept["recent"][slot] = told
+    kept["has_played"] = True
+    return bool(before == 0)

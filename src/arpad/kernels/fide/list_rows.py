@@ -16,7 +16,9 @@ from arpad.kernels.columns import UNRATED, FlagNumber, Int8, Int16, ListColumns
 from arpad.kernels.compiled import Path, compiled
 from arpad.kernels.fide.inactivity import HIDDEN
 from arpad.kernels.fide.list_columns import Rows, Who, no_rows
-from arpad.kernels.fide.looked_at import AT_ONCE
+
+_AT_ONCE = 1 << 14
+"""So many rows are copied together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,8 +121,8 @@ def listed(rating: Int16, flag: Int8, who: Who) -> int:
 @compiled
 def copy_rows(said: Rows, who: Who, rows: Rows) -> None:
     """Copy what is said of some players into rows, some players at a time."""
-    for start in range(0, len(who), AT_ONCE):
-        some = who[start : start + AT_ONCE]
+    for start in range(0, len(who), _AT_ONCE):
+        some = who[start : start + _AT_ONCE]
         end = start + len(some)
         number, rating, k = rows.player[start:end], rows.rating[start:end], rows.k[start:end]
         games, flag = rows.games[start:end], rows.flag[start:end]

@@ -4,9 +4,10 @@ from datetime import date
 
 import numpy as np
 
-from arpad.kernels.columns import Int32
+from arpad.kernels.columns import Int64
 from arpad.kernels.compiled import Path
 from arpad.kernels.fide import list_by_columns, list_loops, looked_at
+from arpad.kernels.fide.gains import ENTERING, unpacked
 from arpad.kernels.fide.inactivity import HIDDEN
 from arpad.kernels.fide.list_columns import (
     NOBODY,
@@ -14,93 +15,143 @@ from arpad.kernels.fide.list_columns import (
     ListTables,
     Newcomers,
     Rows,
-    Shown,
-    before_list,
+    Who,
     no_rows,
-    shown_at_first,
 )
+from arpad.kernels.fide.list_loops import MOST_GAMES, Noted, Step
 from arpad.kernels.fide.list_rows import ListChanges
+from arpad.kernels.fide.noted import NotedPlayers
 from arpad.kernels.fide.probing import HIGHEST, KernelError
 from arpad.kernels.fide.ranges import Ranges
-from arpad.kernels.fide.standing import Standing
-
-_MOST_GAMES = np.iinfo(np.int16).max
+from arpad.kernels.fide.standing import REMEMBERED, Standing, slot_of
 
 
 class ListSteps:
-    """Everybody's standing from list to list, and what the last list says of him.
+    """Everybody's standing from list to list.
 
     The first list looks at everybody, so that nothing but the standing is to be remembered.
     """
 
     def __init__(self, standing: Standing, path: Path, threads: int = 1) -> None:
         """Begin with where players stand; lists are made by ranges where a path has loops."""
-        self.shown: Shown = shown_at_first(standing)
-        self._before = before_list(standing)
-        self._path, self._ranges = path, Ranges(len(standing), threads)
+        self._standing, self._path, self._ranges = standing, path, Ranges(threads)
+        self._noted = NotedPlayers(standing.memory)
         self._last: ListTables | None = None
-        self._marks = np.zeros(len(standing), np.uint8)
-        self._who = np.empty(len(standing), np.uint32)
+        self._again: Who = np.zeros(0, np.uint32)
+        room = 0 if path is Path.NUMPY else len(standing)
+        self._who, self._playing, self._idle = np.empty((3, room), np.uint32)
 
     def close(
         self, entered: Entered, newcomers: Newcomers, tables: ListTables, list_date: date
     ) -> ListChanges:
-        """Make a list, and move everybody's standing on to it."""
-        rows, beyond = self._step(entered, newcomers, tables)
-        if beyond != NOBODY:
-            raise KernelError(
-                f"Player {beyond} would come to {rows.rating[rows.player == beyond][0]} on the "
-                f"list of {list_date}; columns hold ratings from 1 to {HIGHEST}."
-            )
-        is_compiled = self._path is Path.NUMBA
-        welcome = list_loops.welcome.on(self._path) if is_compiled else list_by_columns.welcome
-        welcome(self._before, entered, newcomers, tables, self.shown, rows)
-        _refuse_too_many(rows, entered.games, list_date)
+        """Make a list, and move everybody's standing on to it; nothing is left that entered."""
+        entering = unpacked(entered.sums[newcomers.player], ENTERING.gain_bits)[1]
+        make = self._by_columns if self._path is Path.NUMPY else self._by_loops
+        rows, done = make(entered, newcomers, entering, tables)
+        entered.number[0] = 0
+        _refuse(done, rows, newcomers, list_date)
         self._last = tables
         # Whoever comes below what stays on a list is delisted by the next one.
-        self._marks[newcomers.player[newcomers.rating < tables.stays_listed]] = 1
+        is_low = newcomers.rating < tables.stays_listed
+        self._again = newcomers.player[is_low].astype(np.uint32)
         return ListChanges(list_date, rows)
 
-    def clear(self, entered: Entered, rows: Rows, newcomers: Newcomers) -> None:
-        """Leave nothing in what entered a list: it looked at all who played."""
-        entered.games[newcomers.bringer] = 0
-        if self._path is Path.NUMPY:
-            entered.change[rows.player] = entered.games[rows.player] = 0
-        else:
-            list_loops.clear.on(self._path)(entered, rows.player.view(np.uint32))
+    def _by_loops(
+        self, entered: Entered, newcomers: Newcomers, entering: Int64, tables: ListTables
+    ) -> tuple[Rows, Step]:
+        """Make a list by loops over the players it looks at, newcomers first."""
+        memory, shown, number = self._standing.memory, self._standing.shown, tables.number
+        self._turn_year(tables)
+        who = self._looked_at(entered, newcomers, tables)
+        rows, loop = no_rows(len(who)), list_loops.step.on(self._path)
 
-    def _step(self, entered: Entered, newcomers: Newcomers, tables: ListTables) -> tuple[Rows, int]:
-        """Do what a list does; return what it says of those it looks at, and who goes too far."""
-        before, last = self._before, self._last
-        looked_at.count_year(before.recent, before.within, tables, last)
-        self._marks[newcomers.player] = 1
-        if looked_at.everybody_counts(tables, last):
-            self._marks[:] = 1
-        days = looked_at.days_of(tables, last or tables)
-        seen = looked_at.Seen(
-            entered.games, before.recent, before.within, before.inactive_since, self._marks
+        def of_range(first: int, last: int) -> Step:
+            noted = Noted(self._playing[first:last], self._idle[first:last])
+            some = Rows._make(column[first:last] for column in rows)
+            done = loop(memory, shown, entered.sums, tables, who[first:last], some, noted)
+            told.append((noted.playing[: done.playing], noted.idle[: done.idle]))
+            return done
+
+        told = list[tuple[Who, Who]]()
+        found = self._ranges.each(len(who), of_range)
+        welcomed = np.empty(len(newcomers.player) + len(newcomers.bringer), np.uint32)
+        come = list_loops.welcome.on(self._path)(
+            memory, shown, newcomers, entering, tables, rows, welcomed
         )
-        if self._path is Path.NUMPY:
-            who = looked_at.find_by_columns(seen, days)
-            rows = no_rows(len(who))
-            return rows, list_by_columns.step(before, entered, tables, self.shown, who, rows)
-        find = looked_at.find.on(self._path)
+        playing, idle = zip(*told, strict=True)
+        self._noted.note(number, np.concatenate([*playing, welcomed[:come]]), np.concatenate(idle))
+        beyond, too_many = max(found, key=_beyond), max(found, key=_too_many)
+        return rows, beyond._replace(too_many=too_many.too_many, games=too_many.games)
 
-        def of_range(first: int, last: int) -> tuple[Rows, int]:
-            number = find(seen, days, self._who, first, last)
-            some, rows = self._who[first : first + number], no_rows(number)
-            return rows, list_loops.step(before, entered, tables, self.shown, some, rows)
+    def _turn_year(self, tables: ListTables) -> None:
+        """Let a list leave the year, and the one before those remembered be forgotten."""
+        memory, number, last = self._standing.memory, tables.number, self._last
+        if last is None or last.lists_a_year != tables.lists_a_year:
+            looked_at.count_year(memory, tables)
+            return
+        gone, left = number - REMEMBERED - 1, number - tables.lists_a_year
+        forget, leave = looked_at.forget.on(self._path), looked_at.leave_year.on(self._path)
+        forget(memory, self._noted.played_on(gone), slot_of(gone))
+        leave(memory, self._noted.played_on(left), slot_of(left))
 
-        parts, beyond = zip(*self._ranges.each(of_range), strict=True)
-        joined = (
-            parts[0] if len(parts) == 1 else Rows(*map(np.concatenate, zip(*parts, strict=True)))
+    def _looked_at(self, entered: Entered, newcomers: Newcomers, tables: ListTables) -> Who:
+        """Return whom a list looks at."""
+        memory, who, noted = self._standing.memory, self._who, self._noted
+        all_of = looked_at.take_all.on(self._path)
+        few_of, idle_of = looked_at.take_few.on(self._path), looked_at.take_idle.on(self._path)
+        number = all_of(memory, newcomers.player.view(np.uint32), who, 0)
+        if looked_at.everybody_counts(tables, self._last):
+            everybody = np.arange(len(memory), dtype=np.uint32)
+            return who[: all_of(memory, everybody, who, number)]
+        number = all_of(memory, entered.players[: entered.number[0]], who, number)
+        number = all_of(memory, self._again, who, number)
+        days = looked_at.days_of(tables, self._last or tables)
+        for there in days.played_on:
+            number = few_of(memory, noted.played_on(there), days.few, who, number)
+        for since in days.idle_since:
+            number = idle_of(memory, noted.idle_since(since), since, who, number)
+        return who[:number]
+
+    def _by_columns(
+        self, entered: Entered, newcomers: Newcomers, entering: Int64, tables: ListTables
+    ) -> tuple[Rows, Step]:
+        """Make a list by whole columns."""
+        standing, marks = self._standing, entered.sums != 0
+        looked_at.count_year(standing.memory, tables)
+        marks[newcomers.player] = marks[self._again] = True
+        if looked_at.everybody_counts(tables, self._last):
+            marks[:] = True
+        days = looked_at.days_of(tables, self._last or tables)
+        who = looked_at.find_by_columns(standing.memory, days, marks)
+        rows = no_rows(len(who))
+        entry = list_by_columns.Entry(*unpacked(entered.sums[who], ENTERING.gain_bits))
+        beyond = list_by_columns.step(standing, entry, tables, who, rows)
+        is_many = (entry.games > MOST_GAMES) & (rows.rating > 0) & (rows.flag != HIDDEN)
+        many = np.flatnonzero(is_many)[:1]
+        list_by_columns.welcome(standing, newcomers, entering, tables, rows)
+        entered.sums[:] = 0
+        too_many, games = (int(who[many[0]]), int(entry.games[many[0]])) if len(many) else (-1, 0)
+        return rows, Step(0, 0, beyond, too_many, games, 0)
+
+
+def _beyond(done: Step) -> int:
+    return int(done.beyond)
+
+
+def _too_many(done: Step) -> int:
+    return int(done.too_many)
+
+
+def _refuse(done: Step, rows: Rows, newcomers: Newcomers, list_date: date) -> None:
+    """Refuse a rating out of range, and more games of a listed player than a row can count."""
+    if done.beyond != NOBODY:
+        raise KernelError(
+            f"Player {done.beyond} would come to {rows.rating[rows.player == done.beyond][0]} on "
+            f"the list of {list_date}; columns hold ratings from 1 to {HIGHEST}."
         )
-        return joined, max(beyond)
-
-
-def _refuse_too_many(rows: Rows, games: Int32, list_date: date) -> None:
-    """Refuse more games of a listed player than a row can count."""
-    many = rows.player[(rows.games == _MOST_GAMES) & (rows.rating > 0) & (rows.flag != HIDDEN)]
-    if games[many].max(initial=0) > _MOST_GAMES:
-        who = many[games[many].argmax()]
-        raise KernelError(f"Player {who} has {games[who]} games on the list of {list_date}.")
+    who, games = done.too_many, done.games
+    if newcomers.games_now.max(initial=0) > MOST_GAMES:
+        place = newcomers.games_now.argmax()
+        who, games = newcomers.player[place], newcomers.games_now[place]
+    if who != NOBODY:
+        raise KernelError(f"Player {who} has {games} games on the list of {list_date}.")

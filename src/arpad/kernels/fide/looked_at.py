@@ -4,34 +4,26 @@ A list that asks what the one before it asked finds everybody else as he was: th
 and flag. Where its text asks for something else, it looks at everybody.
 """
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-from arpad.kernels.columns import Int16, Int32
+from arpad.kernels.columns import Bools
 from arpad.kernels.compiled import compiled
 from arpad.kernels.fide.list_columns import ListTables, Who
-from arpad.kernels.fide.standing import slot_of
-
-AT_ONCE = 1 << 14
-"""So many players are looked at together."""
-
-Slots = NDArray[np.int64]
-Marks = NDArray[np.uint8]
-"""Whatever is not 0 marks a player: a number of games does."""
+from arpad.kernels.fide.standing import Records, slot_of
 
 
 class Days(NamedTuple):
     """For whom the day of a list comes.
 
-    Who has few games in a year and played on some lists back, `slots` among the recent ones; and
-    who idles since some lists, whose numbers are `turns`.
+    Who has few games in a year and played on some lists, by their numbers; and who idles since
+    some lists.
     """
 
-    slots: Slots
+    played_on: list[int]
     few: int
-    turns: Int16
+    idle_since: list[int]
 
 
 def everybody_counts(tables: ListTables, last: ListTables | None) -> bool:
@@ -47,11 +39,15 @@ def everybody_counts(tables: ListTables, last: ListTables | None) -> bool:
         was_full != is_full
         or tables.flags[-1] != last.flags[-1]
         or not all(
-            np.array_equal(getattr(tables, name), getattr(last, name))
+            _is_same(getattr(tables, name), getattr(last, name))
             for name in ListTables._fields
             if name not in {"number", "lists_a_year", "flags"}
         )
     )
+
+
+def _is_same(one: Any, other: Any) -> bool:  # noqa: ANN401 - tables and numbers
+    return one is other or bool(np.array_equal(one, other))
 
 
 def days_of(tables: ListTables, last: ListTables) -> Days:
@@ -69,69 +65,81 @@ def days_of(tables: ListTables, last: ListTables) -> Days:
         backs.add(1)
     turns = 1 + np.flatnonzero(tables.flags[1:] != last.flags[:-1])
     return Days(
-        np.array(sorted({slot_of(number - back) for back in backs if back <= number}), np.int64),
+        [number - back for back in sorted(backs) if back <= number],
         tables.enough_games,
-        (number - turns[turns <= number]).astype(np.int16),
+        [number - turn for turn in turns.tolist() if turn <= number],
     )
 
 
-def count_year(recent: Marks, within: Marks, tables: ListTables, last: ListTables | None) -> None:
+def count_year(memory: Records, tables: ListTables) -> None:
     """Count the games of everybody on the lists of a year, of which this one is the last."""
     year, number = tables.lists_a_year, tables.number
-    recent[slot_of(number)] = 0
-    if last is not None and last.lists_a_year == year:
-        within -= recent[slot_of(number - year)] if number >= year else 0
-        return
-    within[:] = 0
+    memory["recent"][:, slot_of(number)] = 0
+    memory["within"] = 0
     for back in range(1, min(year - 1, number) + 1):
-        within += recent[slot_of(number - back)]
-
-
-class Seen(NamedTuple):
-    """What tells whom a list looks at; `marks` are those that it looks at besides."""
-
-    games: Int32
-    recent: Marks
-    within: Marks
-    inactive_since: Int16
-    marks: Marks
+        memory["within"] += memory["recent"][:, slot_of(number - back)]
 
 
 @compiled
-def find(seen: Seen, days: Days, who: Who, first: int, last: int) -> int:
-    """Write down who of a range is looked at, and take the marks away.
-
-    They stand in `who` from the first of the range on; their number is returned.
-    """
-    number, few = np.uint32(first), np.uint8(days.few)
-    for start in range(first, last, AT_ONCE):
-        end = min(start + AT_ONCE, last)
-        marks, games = seen.marks[start:end], seen.games[start:end]
-        within, since = seen.within[start:end], seen.inactive_since[start:end]
-        for player in range(len(marks)):
-            marks[player] |= np.uint8(games[player] > 0)
-        for slot in days.slots:
-            played = seen.recent[slot][start:end]
-            for player in range(len(marks)):
-                marks[player] |= np.uint8((played[player] > 0) & (within[player] < few))
-        for turn in days.turns:
-            for player in range(len(marks)):
-                marks[player] |= np.uint8(since[player] == turn)
-        for player in range(len(marks)):
-            who[number] = np.uint32(start + player)
-            number += np.uint32(marks[player] != 0)
-        marks[:] = 0
-    return int(number) - first
+def leave_year(memory: Records, played: Who, slot: int) -> None:
+    """Count the games of a list no more, of whoever played on it."""
+    for place in range(len(played)):
+        kept = memory[played[place]]
+        kept["within"] -= kept["recent"][np.uint32(slot)]
 
 
-def find_by_columns(seen: Seen, days: Days) -> Who:
-    """Return the same by whole columns."""
-    marks = seen.marks
-    marks |= seen.games > 0
-    for slot in days.slots:
-        marks |= (seen.recent[slot] > 0) & (seen.within < days.few)
-    for turn in days.turns:
-        marks |= seen.inactive_since == turn
-    who = np.flatnonzero(marks).astype(np.uint32)
-    marks[:] = 0
-    return who
+@compiled
+def forget(memory: Records, played: Who, slot: int) -> None:
+    """Forget the games of a list, of whoever played on it."""
+    for place in range(len(played)):
+        memory[played[place]]["recent"][np.uint32(slot)] = 0
+
+
+@compiled
+def take_all(memory: Records, some: Who, who: Who, number: int) -> int:
+    """Look at some players whom the list does not look at yet; return how many these are then."""
+    found = np.uint32(number)
+    for place in range(len(some)):
+        kept = memory[some[place]]
+        if not kept["is_looked_at"]:
+            kept["is_looked_at"] = True
+            who[found] = some[place]
+            found += np.uint32(1)
+    return int(found)
+
+
+@compiled
+def take_few(memory: Records, played: Who, few: int, who: Who, number: int) -> int:
+    """Look at those who played on a list and have few games in the year."""
+    found = np.uint32(number)
+    for place in range(len(played)):
+        kept = memory[played[place]]
+        if kept["within"] < few and not kept["is_looked_at"]:
+            kept["is_looked_at"] = True
+            who[found] = played[place]
+            found += np.uint32(1)
+    return int(found)
+
+
+@compiled
+def take_idle(memory: Records, idle: Who, since: int, who: Who, number: int) -> int:
+    """Look at those who still idle since a list."""
+    found = np.uint32(number)
+    for place in range(len(idle)):
+        kept = memory[idle[place]]
+        if kept["inactive_since"] == since and not kept["is_looked_at"]:
+            kept["is_looked_at"] = True
+            who[found] = idle[place]
+            found += np.uint32(1)
+    return int(found)
+
+
+def find_by_columns(memory: Records, days: Days, marks: Bools) -> Who:
+    """Return the same by whole columns, besides those who are marked."""
+    found = marks.copy()
+    is_few = memory["within"] < days.few
+    for number in days.played_on:
+        found |= (memory["recent"][:, slot_of(number)] > 0) & is_few
+    for number in days.idle_since:
+        found |= memory["inactive_since"] == number
+    return np.flatnonzero(found).astype(np.uint32)

@@ -1,14 +1,16 @@
 """Lists that are closed, as events still to come need them: ratings and records of each."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from datetime import date
+from typing import NamedTuple
 
 import numpy as np
 
-from arpad.kernels.columns import Int16, Int32, day_number, day_of
+from arpad.kernels.columns import Int16, Int32, Int64, day_number, day_of
 from arpad.kernels.fide.basis import Basis
 from arpad.kernels.fide.probing import KernelError
-from arpad.kernels.fide.standing import coefficients
+from arpad.kernels.fide.standing import Records, coefficients
 from arpad.kernels.fide.texts import TextsOfReplay
 
 BEFORE_ALL = -1
@@ -17,31 +19,75 @@ BEFORE_ALL = -1
 
 @dataclass(slots=True)
 class PastList:
-    """Ratings and records from one list on, and K by the texts under which it was asked for."""
+    """What a list says of everybody; K by the texts under which it was asked for."""
 
-    rating: Int16
-    codes: Int16
-    k: dict[int, Int16]
+    shown: Records
+    k: dict[int, Int16] = field(default_factory=dict)
+
+    @property
+    def rating(self) -> Int16:
+        """Return everybody's rating."""
+        rating: Int16 = self.shown["rating"]
+        return rating
+
+    @property
+    def codes(self) -> Int16:
+        """Return everybody's record."""
+        codes: Int16 = self.shown["codes"]
+        return codes
+
+
+class Lists(NamedTuple):
+    """Lists as loops take them: where in the book each lies, from the number `first` to `last`."""
+
+    book: Records
+    places: Int64
+    first: int
+    last: int
 
 
 class PastLists:
-    """The lists of a replay by their numbers, as far as they are kept."""
+    """The lists of a replay by their numbers, as far as they are kept.
 
-    def __init__(self, texts: TextsOfReplay, beginning: PastList) -> None:
-        """Begin with players as they came."""
+    They lie in a book, one under the other, and a list that is let go of leaves its place to a
+    later one: memory that was not used before is slow to write to.
+    """
+
+    def __init__(self, texts: TextsOfReplay, kept: Mapping[int, Records]) -> None:
+        """Begin with lists by their numbers: those of a state, or players as they came."""
         self._texts = texts
         self.dates: list[date] = []
-        self.kept: dict[int, PastList] = {BEFORE_ALL: beginning}
+        self._book = np.stack([*kept.values()])
+        self._places = {number: place for place, number in enumerate(kept)}
+        self._k: dict[int, dict[int, Int16]] = {}
 
     @property
     def last(self) -> int:
         """Return the number of the last list."""
         return len(self.dates) - 1
 
-    def add(self, list_date: date, past: PastList) -> None:
+    @property
+    def kept(self) -> list[int]:
+        """Return the numbers of the lists that are kept, in their order."""
+        return sorted(self._places)
+
+    def add(self, list_date: date, shown: Records) -> None:
         """Add a list that has just been closed."""
         self.dates.append(list_date)
-        self.kept[self.last] = past
+        free = {*range(len(self._book))}.difference(self._places.values())
+        if not free:
+            free = {len(self._book)}
+            self._book = np.concatenate([self._book, np.empty_like(self._book)])
+        place = min(free)
+        # Copied as bytes: numpy copies records field by field.
+        self._book[place].view(np.uint8)[:] = shown.view(np.uint8)
+        self._places[self.last] = place
+
+    def lists(self) -> Lists:
+        """Return the lists that are kept, for loops."""
+        first = min(self._places)
+        places = [self._places[number] for number in range(first, self.last + 1)]
+        return Lists(self._book, np.array(places, np.int64), first, self.last)
 
     def numbers_on(self, days: Int32) -> Int32:
         """Return which lists were in force on some days."""
@@ -51,14 +97,15 @@ class PastLists:
     def forget_before(self, first_start: date) -> None:
         """Let go of lists before the one in force on a day."""
         first = int(self.numbers_on(np.array([day_number(first_start)], np.int32))[0])
-        self.kept = {number: past for number, past in self.kept.items() if number >= first}
+        self._places = {n: place for n, place in self._places.items() if n >= first}
+        self._k = {number: k for number, k in self._k.items() if number >= first}
 
     def get(self, number: int) -> PastList:
         """Return a list; refuse one that is forgotten."""
-        if number not in self.kept:
+        if number not in self._places:
             day = self.dates[number] if number >= 0 else "the beginning"
             raise KernelError(f"The list of {day} is forgotten: an event came too late for it.")
-        return self.kept[number]
+        return PastList(self._book[self._places[number]], self._k.setdefault(number, {}))
 
     def coefficients(self, number: int, text: int) -> Int16:
         """Return everybody's K for events that began under a list and go by a text."""
@@ -79,7 +126,7 @@ class PastLists:
             Basis(
                 int(days[n]),
                 end,
-                self.get(keys[n][0]).rating,
+                np.ascontiguousarray(self.get(keys[n][0]).rating),
                 self.coefficients(*keys[n]),
                 self._texts.tables[keys[n][1]].expected,
             )

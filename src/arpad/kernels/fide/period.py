@@ -94,7 +94,7 @@ def sums_of_games(
     room = room or Room()
     check_columns(games)
     players = len(bases[0].rating)
-    change, counts = room.take_totals(players)
+    change, counts = np.zeros(players, np.int64), np.zeros(players, np.int32)
     waiting = list[Places]()
     for basis, which in places_by_basis(bases, events, games):
         passes = _Passes(games, which, basis, path, room)

@@ -14,25 +14,33 @@ with unrated players, and games after a match was won, are left out by whoever m
 """
 
 from collections.abc import Iterable, Mapping
+from dataclasses import fields
 from datetime import date
+from typing import TypeAlias
+
+import numpy as np
 
 from arpad.kernels.columns import Events, Games, Int32, ListColumns, Players, unrated_players
 from arpad.kernels.compiled import Path, path_taken
+from arpad.kernels.fide.at_hand import nothing_met
 from arpad.kernels.fide.basis import Basis, heads_of_runs
 from arpad.kernels.fide.checking import check_events
 from arpad.kernels.fide.closing import closing_of
-from arpad.kernels.fide.gains import Room
+from arpad.kernels.fide.event_games import Ordered, in_order
+from arpad.kernels.fide.gains import ENTERING, Room, packed, unpacked
 from arpad.kernels.fide.game_columns import GameColumns
-from arpad.kernels.fide.list_columns import Entered
+from arpad.kernels.fide.list_columns import nothing_entered
 from arpad.kernels.fide.list_rows import ListChanges, ListSheet
 from arpad.kernels.fide.list_step import ListSteps
-from arpad.kernels.fide.past_lists import PastList
 from arpad.kernels.fide.period import PeriodSums, sums_of_games, total_of
 from arpad.kernels.fide.probing import KernelError
 from arpad.kernels.fide.shown_games import shown
 from arpad.kernels.fide.state import State, begun, restored, saved
 from arpad.kernels.fide.texts import LawOn, TextsOfReplay
 from arpad.kernels.fide.unrated_players import UnratedPlayers
+
+Entering: TypeAlias = PeriodSums | Iterable[PeriodSums] | Ordered
+"""What enters a list: sums, in one part or in several, or all games."""
 
 
 class FideReplay:
@@ -61,6 +69,7 @@ class FideReplay:
         held = begun(players, self._texts) if state is None else restored(state, self._texts)
         self._standing, results, self._past = held
         self._room = Room()
+        self._entered = nothing_entered(len(self._standing))
         self._steps = ListSteps(self._standing, self._path, threads)
         self._sheet: ListSheet | None = None
         self._unrated = UnratedPlayers(
@@ -76,11 +85,7 @@ class FideReplay:
         """Return the players as they stand after the last list that is closed."""
         standing = self._standing
         return Players(
-            rating=standing.rating.copy(),
-            games=standing.games.copy(),
-            games_since_listing=standing.games_since_listing.copy(),
-            has_reached_high=standing.has_reached_high.copy(),
-            is_member=standing.is_member.copy(),
+            **{field.name: standing.column(field.name).copy() for field in fields(Players)}
         )
 
     def bases(self, starts: Int32) -> tuple[Basis, ...]:
@@ -104,42 +109,43 @@ class FideReplay:
             bases, games, events, path=self._path, threads=threads, room=self._room
         )
 
-    def close_list(
-        self, list_date: date, sums: PeriodSums | Iterable[PeriodSums], events: Events
-    ) -> ListColumns:
+    def close_list(self, list_date: date, entering: Entering, events: Events) -> ListColumns:
         """Make the list of a day as `change_list` does, and return all its rows.
 
         Who lays out a list that way has done so with all lists before it.
         """
         if self._sheet is None:
             self._sheet = ListSheet(len(self._standing), self._path)
-        return self._sheet.laid_out(self.change_list(list_date, sums, events))
+        return self._sheet.laid_out(self.change_list(list_date, entering, events))
 
-    def change_list(
-        self, list_date: date, sums: PeriodSums | Iterable[PeriodSums], events: Events
-    ) -> ListChanges:
-        """Make the list of a day from the sums of everything that enters it, and go on from it.
+    def change_list(self, list_date: date, entering: Entering, events: Events) -> ListChanges:
+        """Make the list of a day from everything that enters it, and go on from it.
 
-        The sums are used up: what unrated players change for others is added to them.
+        It comes as sums, or as games in the order of their events that were checked before. Sums
+        are used up: what unrated players change for others is added to them.
         """
         if self._past.dates and list_date <= self._past.dates[-1]:
             raise KernelError(f"The list of {self._past.dates[-1]} is closed: {list_date} is past.")
         closing = closing_of(self._texts, len(self._past.dates), list_date, self._monthly_decision)
-        parts = [sums] if isinstance(sums, PeriodSums) else sums
-        total = total_of(parts, len(self._standing))
-        entered = Entered(total.change, total.games)
-        self._unrated.rate(total.unrated, events, entered)
+        if isinstance(entering, Ordered):
+            self._unrated.rate_all(entering, events, self._entered)
+        else:
+            parts = [entering] if isinstance(entering, PeriodSums) else entering
+            self._enter(total_of(parts, len(self._standing)), events)
         newcomers = self._unrated.newcomers(closing.terms)
-        made = self._steps.close(entered, newcomers, closing.tables, list_date)
-        if self._room.is_of(*entered):
-            self._steps.clear(entered, made.rows, newcomers)
-            self._room.give_back_totals()
-        shown = self._steps.shown
-        past = PastList(
-            shown.rating.copy(), shown.codes.copy(), {closing.terms.text: shown.k.copy()}
-        )
-        self._past.add(list_date, past)
+        made = self._steps.close(self._entered, newcomers, closing.tables, list_date)
+        self._past.add(list_date, self._standing.shown)
         return made
+
+    def _enter(self, total: PeriodSums, events: Events) -> None:
+        """Take sums for what enters a list, and rate the games that wait for unrated players."""
+        entered, who = self._entered, np.flatnonzero(total.games).astype(np.uint32)
+        entered.sums[who] = packed(total.change[who], total.games[who])
+        entered.players[: len(who)], entered.number[0] = who, len(who)
+        ordered = in_order(total.unrated, events)
+        self._unrated.rate(ordered, events, entered, nothing_met(2 * len(ordered)))
+        who = entered.players[: entered.number[0]]
+        total.change[who], total.games[who] = unpacked(entered.sums[who], ENTERING.gain_bits)
 
     def game_columns(self, games: Games, events: Events) -> GameColumns:
         """Return what games did to both sides; chunks hold whole events.

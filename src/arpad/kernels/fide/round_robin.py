@@ -10,6 +10,9 @@ from arpad.kernels.fide.answers import (
     REACHES_FLOOR,
     Texts,
 )
+from arpad.kernels.fide.at_hand import BLACK, WHITE, AtHand
+from arpad.kernels.fide.counted_games import add_besides
+from arpad.kernels.fide.event_games import Event
 from arpad.kernels.fide.event_rating import is_good, is_void
 from arpad.kernels.fide.field import DOUBLE
 from arpad.kernels.fide.results import Brought, Results, bring, past_of
@@ -26,24 +29,15 @@ from arpad.kernels.fide.seats import (
     RU,
     RU_NEW,
     SINCE,
-    Event,
-    Meetings,
     Room,
 )
 
 
 @compiled
-def rate_round_robin(
-    event: Event,
-    seats: int,
-    result: Int8,
-    room: Room,
-    texts: Texts,
-    results: Results,
-    meetings: Meetings,
-) -> None:
+def rate_round_robin(event: Event, seats: int, at_hand: AtHand) -> None:
     """Apply the articles of a round robin in their order."""
-    text, sheets = event.text, room.sheets
+    result, room, texts = at_hand.games.result, at_hand.room, at_hand.texts
+    text, sheets, results, met = event.text, room.sheets, at_hand.results, at_hand.met
     find_void(event, seats, sheets, texts, results)
     keep_games(event, result, room)
     field = 0
@@ -58,12 +52,12 @@ def rate_round_robin(
         if sheets[seat, RATING] == 0 and sheets[seat, RU] != NO_RATING:
             R_c = cap_pass(seat, seats, average, text, sheets, texts)  # noqa: N806 - its letter
             if R_c == NO_RATING:
-                meetings.trouble[0] = max(int(meetings.trouble[0]), event.number)
+                met.number[1] = max(int(met.number[1]), event.number)
             else:
                 judge(event, seat, R_c, opponents, sheets, texts, results)
     for seat in range(seats):
         sheets[seat, COUNTED] = stand_in(seat, text, sheets, texts)
-    meet(event, result, room, meetings)
+    meet(event, at_hand)
 
 
 @compiled
@@ -153,19 +147,22 @@ def stand_in(seat: int, text: int, sheets: Int32, texts: Texts) -> int:
 
 
 @compiled
-def meet(event: Event, result: Int8, room: Room, meetings: Meetings) -> None:
-    """Say by which ratings unrated players count for rated opponents, and rated for them."""
+def meet(event: Event, at_hand: AtHand) -> None:
+    """Add the games in which unrated players count for rated opponents, and rated for them."""
+    games, room = at_hand.games, at_hand.room
     first, sheets = event.first, room.sheets
     for game in range(first, event.last):
-        if result[game] == UNPLAYED:
+        if games.result[game] == UNPLAYED:
             continue
         white, black = int(room.white[game - first]), int(room.black[game - first])
         if counts_besides(white, black, sheets):
-            meetings.white_own[game] = max(sheets[white, RATING], sheets[white, SINCE])
-            meetings.white_against[game] = sheets[black, COUNTED]
+            own = max(int(sheets[white, RATING]), int(sheets[white, SINCE]))
+            against = int(sheets[black, COUNTED])
+            add_besides(event, game, WHITE, own, against, at_hand)
         if counts_besides(black, white, sheets):
-            meetings.black_own[game] = max(sheets[black, RATING], sheets[black, SINCE])
-            meetings.black_against[game] = sheets[white, COUNTED]
+            own = max(int(sheets[black, RATING]), int(sheets[black, SINCE]))
+            against = int(sheets[white, COUNTED])
+            add_besides(event, game, BLACK, own, against, at_hand)
 
 
 @compiled

@@ -8,13 +8,12 @@ from typing import NamedTuple
 
 import numpy as np
 
-from arpad.kernels.columns import Bools, Int8, Int16, Int32
+from arpad.kernels.columns import Int16, Int32, Int64
 from arpad.kernels.compiled import compiled
 from arpad.kernels.fide.newcomer_tables import CLIP
 from arpad.kernels.fide.probing import HIGHEST, KernelError
 
 EMPTY = -1
-NO_EVENT = -1
 NO_RATING = -(1 << 31)
 """Stands where no rating counts: R_u of an unrated player may well be below zero."""
 
@@ -30,73 +29,6 @@ PAST, RATING, SINCE, IS_VOID, KEPT, KEPT_POINTS, RU, RU_NEW, COUNTED = range(
 _WIDTH = 32
 _MOST_GAMES = (1 << 31) // (HIGHEST + 1)
 """A sheet can add up as many ratings."""
-
-
-class EventGames(NamedTuple):
-    """Games of events in which somebody is unrated, by events in the order in which they count.
-
-    `since` is the rating of a side who was unrated at the start and is rated by now.
-    """
-
-    first: Int32
-    event: Int32
-    text: Int16
-    start: Int32
-    system: Int8
-    is_team: Bools
-    white: Int32
-    black: Int32
-    result: Int8
-    white_rating: Int16
-    black_rating: Int16
-    white_since: Int16
-    black_since: Int16
-
-
-class Event(NamedTuple):
-    """One of these events: its games go from `first` to the one before `last`."""
-
-    number: int
-    first: int
-    last: int
-    text: int
-    start: int
-    system: int
-    is_team: bool
-
-
-@compiled
-def event_of(games: EventGames, place: int) -> Event:
-    """Return the event in a place."""
-    return Event(
-        int(games.event[place]),
-        int(games.first[place]),
-        int(games.first[place + 1]),
-        int(games.text[place]),
-        int(games.start[place]),
-        int(games.system[place]),
-        bool(games.is_team[place]),
-    )
-
-
-class Meetings(NamedTuple):
-    """By which ratings sides of these games count; `NO_RATING` where a game does not.
-
-    Games between two rated players are left out: they count in every event alike. `trouble[0]` is
-    the first event whose ratings lie too far apart for the tables.
-    """
-
-    white_own: Int32
-    white_against: Int32
-    black_own: Int32
-    black_against: Int32
-    trouble: Int32
-
-
-def no_meetings(games: int) -> Meetings:
-    """Return so many games of which none counts yet."""
-    one, two, three, four = (np.full(games, NO_RATING, np.int32) for _ in range(4))
-    return Meetings(one, two, three, four, np.full(1, NO_EVENT, np.int32))
 
 
 class Room(NamedTuple):
@@ -117,9 +49,9 @@ def no_room(players: int) -> Room:
     return _room(np.full(players, EMPTY, np.int32), 0)
 
 
-def room_for(games: EventGames, room: Room) -> Room:
-    """Return room for the largest of some events: the same, unless one is larger than any yet."""
-    most = int(np.diff(games.first).max(initial=0))
+def room_for(games: Int64, room: Room) -> Room:
+    """Return room for events of so many games: the same, unless one is larger than any yet."""
+    most = int(games.max(initial=0))
     if most > _MOST_GAMES:
         raise KernelError(f"An event has {most} games; columns take {_MOST_GAMES} at most.")
     return room if most <= len(room.white) else _room(room.seat, most)

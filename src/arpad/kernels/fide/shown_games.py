@@ -1,28 +1,27 @@
 """What every game of a list did, also those of unrated players: for who asks for game columns."""
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from arpad.kernels.columns import Bools, Events, Games, SystemNumber
-from arpad.kernels.compiled import Path
+from arpad.kernels.fide.at_hand import Met
+from arpad.kernels.fide.event_games import Ordered
 from arpad.kernels.fide.game_columns import GameColumns, between_rated, columns_of
 from arpad.kernels.fide.past_lists import PastLists
-from arpad.kernels.fide.seats import NO_RATING, Meetings
-from arpad.kernels.fide.sides import Coefficients, Sides, coefficients_of, sides_of
+from arpad.kernels.fide.sides import Coefficients, Meetings, Sides, coefficients_of, sides_of
+from arpad.kernels.fide.some_games import Places
 from arpad.kernels.fide.texts import TextsOfReplay
-from arpad.kernels.fide.unrated import Ordered
+
+NOWHERE = -1
 
 
 @dataclass(frozen=True, slots=True)
 class RatedGames:
-    """The games of unrated players of the last list, and how they counted."""
+    """The games of unrated players of the last list, and for which sides they counted."""
 
     ordered: Ordered
-    meetings: Meetings
-    k: Coefficients
+    met: Met
 
 
 def shown(
@@ -34,29 +33,34 @@ def shown(
 ) -> GameColumns:
     """Return both sides of games of the last list; chunks hold whole events."""
     numbers, turn = np.unique(games.event, return_inverse=True)
-    sides = sides_of(games, numbers, turn.astype(np.int32), events, past, texts, Path.NUMPY)
+    sides = sides_of(games, numbers, turn.astype(np.int32), events, past, texts)
     meetings = between_rated(games, sides)
     k = coefficients_of(games, sides, meetings, past, texts)
     if rated is not None:
         here, there = _places(games, events, sides, rated.ordered)
-        then = _by_sides(rated.meetings, rated.k)
-        for columns, of_rated in zip(_by_sides(meetings, k), then, strict=True):
-            besides = of_rated[0][there] != NO_RATING
-            for column, rated_column in zip(columns, of_rated, strict=True):
-                column[here[besides]] = rated_column[there[besides]]
+        _put_in(rated, here, there, meetings, k)
     return columns_of(games, sides.text, meetings, k, texts)
 
 
-def _by_sides(meetings: Meetings, k: Coefficients) -> tuple[tuple[NDArray[Any], ...], ...]:
-    return (
-        (meetings.white_own, meetings.white_against, k.white),
-        (meetings.black_own, meetings.black_against, k.black),
+def _put_in(
+    rated: RatedGames, here: Places, there: Places, meetings: Meetings, k: Coefficients
+) -> None:
+    """Say for which sides games count besides those between two rated players."""
+    met, number = rated.met, int(rated.met.number[0])
+    place = np.full(len(rated.ordered.games), NOWHERE, np.intp)
+    place[there] = here
+    sides = (
+        (False, meetings.white_own, meetings.white_against, k.white),
+        (True, meetings.black_own, meetings.black_against, k.black),
     )
+    for is_black, own, against, k_of_side in sides:
+        which = np.flatnonzero(met.is_black[:number] == is_black)
+        which = which[place[met.game[which]] != NOWHERE]
+        at = place[met.game[which]]
+        own[at], against[at], k_of_side[at] = met.own[which], met.against[which], met.k[which]
 
 
-def _places(
-    games: Games, events: Events, sides: Sides, ordered: Ordered
-) -> tuple[np.ndarray[tuple[int], np.dtype[np.intp]], np.ndarray[tuple[int], np.dtype[np.intp]]]:
+def _places(games: Games, events: Events, sides: Sides, ordered: Ordered) -> tuple[Places, Places]:
     """Return where games of unrated players stand here, and where among those that were rated."""
     is_unrated: Bools = (sides.white.rating == 0) | (sides.black.rating == 0)
     of_unrated = np.zeros(len(events), np.bool_)

@@ -5,9 +5,8 @@ from typing import NamedTuple
 import numpy as np
 
 from arpad.kernels.columns import UNRATED, Events, Games, Int16, Int32
-from arpad.kernels.compiled import Path, compiled
 from arpad.kernels.fide.past_lists import PastLists
-from arpad.kernels.fide.seats import NO_RATING, Meetings
+from arpad.kernels.fide.seats import NO_RATING
 from arpad.kernels.fide.some_games import Places
 from arpad.kernels.fide.standing import coefficients
 from arpad.kernels.fide.texts import TextsOfReplay
@@ -35,6 +34,15 @@ class Sides(NamedTuple):
     black: Side
 
 
+class Meetings(NamedTuple):
+    """By which ratings sides of games count; `NO_RATING` where a game does not."""
+
+    white_own: Int32
+    white_against: Int32
+    black_own: Int32
+    black_against: Int32
+
+
 class Coefficients(NamedTuple):
     """K of White and Black of games, 0 where a game does not count for a side."""
 
@@ -49,7 +57,6 @@ def sides_of(
     events: Events,
     past: PastLists,
     texts: TextsOfReplay,
-    path: Path,
 ) -> Sides:
     """Look up both sides of games; `turn` is the place of a game's event among some events.
 
@@ -57,42 +64,17 @@ def sides_of(
     """
     starts, last = events.start[event], past.get(past.last).rating
     lists, of_events = past.numbers_on(starts), texts.of_days(starts)
-    if path is Path.NUMBA:
-        under, text = np.empty(len(games), np.int32), np.empty(len(games), np.int16)
-        ratings = np.empty((2, len(games)), np.int16)
-        found = look_up.on(path)
-        found(games.white, games.black, turn, last, lists, of_events, under, text, *ratings)
-    else:
-        under, text = lists.take(turn), of_events.take(turn)
-        ratings = np.stack([last.take(games.white), last.take(games.black)])
-    white, black = (Side(rating, np.zeros(len(games), np.int16)) for rating in ratings)
+    under, text = lists.take(turn), of_events.take(turn)
+    white, black = (
+        Side(last.take(player), np.zeros(len(games), np.int16))
+        for player in (games.white, games.black)
+    )
     for number in np.unique(lists).tolist():
         if number < past.last:
             which = np.flatnonzero(under == number)
             _look_back(games.white, which, number, white, past)
             _look_back(games.black, which, number, black, past)
     return Sides(under, text, white, black)
-
-
-@compiled
-def look_up(  # noqa: PLR0913, PLR0917 - arrays
-    white: Int32,
-    black: Int32,
-    turn: Int32,
-    rating: Int16,
-    list_of: Int32,
-    text_of: Int16,
-    under: Int32,
-    text: Int16,
-    white_rating: Int16,
-    black_rating: Int16,
-) -> None:
-    """Look up list and text of every game, and both ratings on one list."""
-    for game in range(len(turn)):
-        event = np.uint32(turn[game])
-        under[game], text[game] = list_of[event], text_of[event]
-        white_rating[game] = rating[np.uint32(white[game])]
-        black_rating[game] = rating[np.uint32(black[game])]
 
 
 def _look_back(player: Int32, which: Places, under: int, side: Side, past: PastLists) -> None:

@@ -1,8 +1,11 @@
 """Where players stand between two lists: the columns that one list hands to the next."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, fields
+from typing import Any, TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
 from arpad.kernels.columns import UNRATED, Bools, Int16, Int32, Players
 from arpad.kernels.compiled import compiled
@@ -23,46 +26,112 @@ def slot_of(number: int) -> int:
     return number % _SLOTS
 
 
+SHOWN = np.dtype([("rating", np.int16), ("codes", np.int16)])
+"""What the last list says of a player: his rating, and the record that K goes by."""
+MEMORY = np.dtype(
+    {
+        "names": [
+            "games",
+            "games_since_listing",
+            "inactive_since",
+            "has_reached_high",
+            "has_played",
+            "within",
+            "is_looked_at",
+            "recent",
+        ],
+        "formats": [
+            np.int32,
+            np.int32,
+            np.int16,
+            np.bool_,
+            np.bool_,
+            np.uint8,
+            np.bool_,
+            (np.uint8, _SLOTS),
+        ],
+        "offsets": [0, 4, 8, 10, 11, 12, 13, 14],
+        "itemsize": 32,
+    }
+)
+"""What is remembered of a player, in one place of memory: whoever looks at him touches no other.
+
+`recent` are the games of the last lists (`slot_of`), `within` those of a year of lists,
+`has_played` tells of games on any list. `inactive_since` is the number of the list on which a
+player became inactive, else `ACTIVE`. A list in the making marks whom it looks at.
+"""
+Records = NDArray[np.void]
+Record: TypeAlias = Any
+"""One of these, for which mypy knows no fields."""
+Whole: TypeAlias = int | np.signedinteger[Any]
+"""A whole number, of Python or of a column."""
+
+KEPT_COLUMNS = (
+    "rating",
+    "games",
+    "games_since_listing",
+    "has_reached_high",
+    "is_member",
+    "inactive_since",
+    "recent",
+    "has_played",
+)
+"""What a standing is made from again."""
+
+
 @dataclass(slots=True)
 class Standing:
-    """Players by their numbers, after the last list.
+    """Players by their numbers, after the last list: what it says, and what is remembered."""
 
-    `recent` are the games of the last lists, a row a list (`slot_of`), `has_played` tells of games
-    on any; `inactive_since` is the number of the list on which a player became inactive, else
-    `ACTIVE`.
-    """
-
-    rating: Int16
-    games: Int32
-    games_since_listing: Int32
-    has_reached_high: Bools
+    shown: Records
+    memory: Records
     is_member: Bools
-    inactive_since: Int16
-    recent: np.ndarray[tuple[int, int], np.dtype[np.uint8]]
-    has_played: Bools
 
     def __len__(self) -> int:
-        return len(self.rating)
+        return len(self.shown)
 
-    def codes(self) -> Int16:
-        """Return everybody's record as the table of K is asked for it."""
-        return codes_of(self.games, self.games_since_listing, self.has_reached_high)
+    @property
+    def rating(self) -> Int16:
+        """Return everybody's rating; what is written there stays."""
+        rating: Int16 = self.shown["rating"]
+        return rating
+
+    def column(self, name: str) -> NDArray[Any]:
+        """Return a column as it is, the games of lists a row a list."""
+        if name == "is_member":
+            return self.is_member
+        if name == "recent":
+            return self.memory["recent"].T
+        return self.shown[name] if name in _SAID else self.memory[name]
+
+    def columns(self) -> dict[str, NDArray[Any]]:
+        """Return copies of the columns from which a standing is made again."""
+        return {name: self.column(name).copy() for name in KEPT_COLUMNS}
+
+
+_SAID = SHOWN.names or ()
+
+
+def standing_with(columns: Mapping[str, NDArray[Any]]) -> Standing:
+    """Return a standing with some columns; others are nothing."""
+    number = len(columns["rating"])
+    standing = Standing(
+        np.zeros(number, SHOWN), np.zeros(number, MEMORY), np.zeros(number, np.bool_)
+    )
+    standing.memory["inactive_since"] = ACTIVE
+    for name, values in columns.items():
+        standing.column(name)[:] = values
+    memory = standing.memory
+    standing.shown["codes"] = codes_of(
+        memory["games"], memory["games_since_listing"], memory["has_reached_high"]
+    )
+    return standing
 
 
 def standing_of(players: Players) -> Standing:
     """Return where players stand before the first list; refuse what no player can have."""
     _check(players)
-    number = len(players)
-    return Standing(
-        rating=players.rating.astype(np.int16),
-        games=players.games.astype(np.int32),
-        games_since_listing=players.games_since_listing.astype(np.int32),
-        has_reached_high=players.has_reached_high.astype(np.bool_),
-        is_member=players.is_member.astype(np.bool_),
-        inactive_since=np.full(number, ACTIVE, np.int16),
-        recent=np.zeros((_SLOTS, number), np.uint8),
-        has_played=np.zeros(number, np.bool_),
-    )
+    return standing_with({field.name: getattr(players, field.name) for field in fields(players)})
 
 
 def _check(players: Players) -> None:

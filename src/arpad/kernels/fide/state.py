@@ -1,16 +1,22 @@
 """A replay between two lists as plain arrays, so that another process can go on with it."""
 
 from collections.abc import Mapping
-from dataclasses import fields
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from arpad.kernels.columns import Players, day_number, day_of
-from arpad.kernels.fide.past_lists import PastList, PastLists
+from arpad.kernels.fide.past_lists import BEFORE_ALL, PastLists
 from arpad.kernels.fide.results import START, TEXT, Results, no_results
-from arpad.kernels.fide.standing import Standing, standing_of
+from arpad.kernels.fide.standing import (
+    KEPT_COLUMNS,
+    SHOWN,
+    Records,
+    Standing,
+    standing_of,
+    standing_with,
+)
 from arpad.kernels.fide.texts import TextsOfReplay
 
 Array = NDArray[Any]
@@ -20,41 +26,38 @@ State = Mapping[str, Array]
 def begun(players: Players, texts: TextsOfReplay) -> tuple[Standing, Results, PastLists]:
     """Return standing, results and lists before the first game."""
     standing = standing_of(players)
-    beginning = PastList(standing.rating.copy(), standing.codes(), {})
-    return standing, no_results(len(players)), PastLists(texts, beginning)
+    return standing, no_results(len(players)), PastLists(texts, {BEFORE_ALL: standing.shown})
 
 
 def saved(standing: Standing, results: Results, past: PastLists) -> dict[str, Array]:
     """Return everything that later lists depend on."""
     used = int(results.used[0])
     state: dict[str, Array] = {
-        f"standing.{field.name}": getattr(standing, field.name).copy() for field in fields(standing)
+        f"standing.{name}": column for name, column in standing.columns().items()
     }
     for name in ("first", "used"):
         state[f"results.{name}"] = getattr(results, name).copy()
     state["results.rows"] = results.rows[:used].copy()
     state["lists.dates"] = np.array([day_number(day) for day in past.dates], np.int32)
-    kept = sorted(past.kept)
-    state["lists.kept"] = np.array(kept, np.int32)
-    for number in kept:
-        state[f"lists.{number}.rating"] = past.kept[number].rating
-        state[f"lists.{number}.codes"] = past.kept[number].codes
+    state["lists.kept"] = np.array(past.kept, np.int32)
+    for number in past.kept:
+        for name in SHOWN.names or ():
+            state[f"lists.{number}.{name}"] = past.get(number).shown[name].copy()
     return state
 
 
 def restored(state: State, texts: TextsOfReplay) -> tuple[Standing, Results, PastLists]:
     """Return standing, results and lists of a state; texts are numbered anew."""
-    standing = Standing(
-        **{field.name: state[f"standing.{field.name}"].copy() for field in fields(Standing)}
-    )
+    standing = standing_with({name: state[f"standing.{name}"] for name in KEPT_COLUMNS})
     results = Results(*(state[f"results.{name}"].copy() for name in Results._fields))
     results.rows[:, TEXT] = texts.of_days(results.rows[:, START])
-    kept = {
-        int(number): PastList(
-            state[f"lists.{number}.rating"].copy(), state[f"lists.{number}.codes"].copy(), {}
-        )
-        for number in state["lists.kept"]
-    }
-    past = PastLists(texts, next(iter(kept.values())))
-    past.dates, past.kept = [day_of(day) for day in state["lists.dates"]], kept
+    past = PastLists(texts, {int(number): _list(state, number) for number in state["lists.kept"]})
+    past.dates = [day_of(day) for day in state["lists.dates"]]
     return standing, results, past
+
+
+def _list(state: State, number: int) -> Records:
+    shown = np.zeros(len(state["standing.rating"]), SHOWN)
+    for name in SHOWN.names or ():
+        shown[name] = state[f"lists.{number}.{name}"]
+    return shown

@@ -3,7 +3,10 @@
 from arpad.kernels.columns import UNPLAYED, Int32
 from arpad.kernels.compiled import compiled
 from arpad.kernels.fide.answers import EDITION, IS_RC_WHOLE, Texts
-from arpad.kernels.fide.event_rating import event_rating, is_good
+from arpad.kernels.fide.at_hand import BLACK, WHITE, AtHand
+from arpad.kernels.fide.counted_games import add_besides, rated_since
+from arpad.kernels.fide.event_games import Event
+from arpad.kernels.fide.event_rating import event_rating, is_good, meets_enough
 from arpad.kernels.fide.results import Brought, Results, bring, past_of
 from arpad.kernels.fide.rounding import half_up
 from arpad.kernels.fide.seats import (
@@ -13,10 +16,6 @@ from arpad.kernels.fide.seats import (
     RATED,
     SCORE,
     TOTAL,
-    Event,
-    EventGames,
-    Meetings,
-    Room,
     add_game,
     leave_seats,
     sit,
@@ -24,44 +23,47 @@ from arpad.kernels.fide.seats import (
 
 
 @compiled
-def rate_swiss(
-    event: Event, games: EventGames, room: Room, texts: Texts, results: Results, meetings: Meetings
-) -> None:
-    """Rate the unrated players of an event who met rated ones."""
-    seats = seat_unrated(event, games, room, meetings)
+def rate_swiss(event: Event, left: Int32, at_hand: AtHand) -> None:
+    """Rate the unrated players of an event who met rated ones, in the games left for them."""
+    room = at_hand.room
+    seats = seat_unrated(event, left, at_hand)
     for seat in range(seats):
         if room.sheets[seat, RATED] > 0:
-            rate_newcomer(event, seat, room.sheets, texts, results)
+            rate_newcomer(event, seat, room.sheets, at_hand.texts, at_hand.results)
     leave_seats(seats, room)
 
 
 @compiled
-def seat_unrated(event: Event, games: EventGames, room: Room, meetings: Meetings) -> int:
+def seat_unrated(event: Event, left: Int32, at_hand: AtHand) -> int:
     """Seat who is still unrated, and add up what he played; return how many there are.
 
     Who is rated by now, and was not when he played, meets the rated opponents he had.
     """
-    seats = 0
-    for game in range(event.first, event.last):
+    games, lists, room = at_hand.games, at_hand.lists, at_hand.room
+    seats, shown = 0, lists.book[event.place]
+    for place in range(len(left)):
+        game = event.first + int(left[place])
         half_points = int(games.result[game])
         if half_points == UNPLAYED:
             continue
         white, black = int(games.white[game]), int(games.black[game])
-        white_rating, black_rating = int(games.white_rating[game]), int(games.black_rating[game])
-        if white_rating == 0 and games.white_since[game] == 0:
-            seat = sit(white, seats, room)
-            seats = max(seats, seat + 1)
-            add_game(seat, black, black_rating, half_points, room.sheets)
-        elif white_rating == 0 and black_rating > 0:
-            meetings.white_own[game] = games.white_since[game]
-            meetings.white_against[game] = black_rating
-        if black_rating == 0 and games.black_since[game] == 0:
-            seat = sit(black, seats, room)
-            seats = max(seats, seat + 1)
-            add_game(seat, white, white_rating, 2 - half_points, room.sheets)
-        elif black_rating == 0 and white_rating > 0:
-            meetings.black_own[game] = games.black_since[game]
-            meetings.black_against[game] = white_rating
+        white_rating, black_rating = int(shown[white]["rating"]), int(shown[black]["rating"])
+        if white_rating == 0:
+            since, _ = rated_since(white, event.under, lists)
+            if since == 0:
+                seat = sit(white, seats, room)
+                seats = max(seats, seat + 1)
+                add_game(seat, black, black_rating, half_points, room.sheets)
+            elif black_rating > 0:
+                add_besides(event, game, WHITE, since, black_rating, at_hand)
+        if black_rating == 0:
+            since, _ = rated_since(black, event.under, lists)
+            if since == 0:
+                seat = sit(black, seats, room)
+                seats = max(seats, seat + 1)
+                add_game(seat, white, white_rating, 2 - half_points, room.sheets)
+            elif white_rating > 0:
+                add_besides(event, game, BLACK, since, white_rating, at_hand)
     return seats
 
 
@@ -69,6 +71,8 @@ def seat_unrated(event: Event, games: EventGames, room: Room, meetings: Meetings
 def rate_newcomer(event: Event, seat: int, sheets: Int32, texts: Texts, results: Results) -> None:
     """Rate one unrated player, and keep the result if it counts."""
     text, player = event.text, int(sheets[seat, PLAYER])
+    if not meets_enough(seat, 0, text, sheets, texts):
+        return
     total, met = int(sheets[seat, TOTAL]), int(sheets[seat, RATED])
     score = int(sheets[seat, SCORE])
     average, parts = total, met

@@ -8,6 +8,7 @@ import numpy as np
 
 from arpad.kernels.columns import Int16, Int32, day_of
 from arpad.kernels.fide.answers import Texts, texts_of
+from arpad.kernels.fide.rates import Rates, rates_of
 from arpad.kernels.fide.tables import LawTables, first_day_of_span, law_tables
 from arpad.regulations.edition import Readings
 from arpad.regulations.fide.applied_law import AppliedLaw
@@ -42,7 +43,8 @@ class TextsOfReplay:
             self._numbers[key] = len(self.tables)
             self.tables.append(chosen)
             self._taken.append(taken)
-            self.__dict__.pop("stacked", None)
+            for made in ("stacked", "rates"):
+                self.__dict__.pop(made, None)
         return self._numbers[key]
 
     def readings_of(self, law: AppliedLaw) -> Readings:
@@ -64,3 +66,8 @@ class TextsOfReplay:
             [tables.newcomers for tables in self.tables],
             [tables.newcomers for tables in self._taken],
         )
+
+    @cached_property
+    def rates(self) -> Rates:
+        """Return the tables on rated players of all texts, for loops."""
+        return rates_of(self.tables)

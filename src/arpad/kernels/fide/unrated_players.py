@@ -2,19 +2,21 @@
 
 import numpy as np
 
-from arpad.kernels.columns import Bools, Events, Games
+from arpad.kernels.columns import Bools, Events
 from arpad.kernels.compiled import Path
-from arpad.kernels.fide.first_ratings import Asked, Found, Terms, rate_pools
-from arpad.kernels.fide.game_columns import add_changes
+from arpad.kernels.fide.at_hand import AtHand, Met, nothing_left, nothing_met
+from arpad.kernels.fide.counted_games import add_rated
+from arpad.kernels.fide.event_games import Ordered, event_games
+from arpad.kernels.fide.first_ratings import Asked, Found, Terms, find_bringers, rate_pools
+from arpad.kernels.fide.gains import check_room
 from arpad.kernels.fide.list_columns import Entered, Newcomers
 from arpad.kernels.fide.past_lists import PastLists
 from arpad.kernels.fide.probing import HIGHEST, KernelError
-from arpad.kernels.fide.results import GAMES, PLAYER, Results, with_room
+from arpad.kernels.fide.results import Results, with_room
 from arpad.kernels.fide.seats import no_room, room_for
 from arpad.kernels.fide.shown_games import RatedGames
-from arpad.kernels.fide.sides import coefficients_of, sides_of
 from arpad.kernels.fide.texts import TextsOfReplay
-from arpad.kernels.fide.unrated import event_games, in_order, rate_unrated
+from arpad.kernels.fide.unrated import rate_events, refuse_trouble
 
 
 class UnratedPlayers:
@@ -43,37 +45,52 @@ class UnratedPlayers:
         self._new = 0
         self._asked: Terms | None = None
 
-    def rate(self, games: Games, events: Events, entered: Entered) -> None:
-        """Rate the unrated players of games that enter a list, and add what others gain by them."""
+    def rate(self, ordered: Ordered, events: Events, entered: Entered, met: Met) -> None:
+        """Rate events whose games wait for unrated players, and add what others gain by them."""
+        self._rate(ordered, events, entered, met, adds_rated=False)
+        self.rated = RatedGames(ordered, met)
+
+    def rate_all(self, ordered: Ordered, events: Events, entered: Entered) -> None:
+        """Rate all games of events that enter a list, also those between rated players."""
         self.rated = None
+        check_room(len(ordered), int(self._texts.rates.k.max()))
+        self._rate(ordered, events, entered, nothing_met(0), adds_rated=True)
+
+    def _rate(
+        self, ordered: Ordered, events: Events, entered: Entered, met: Met, *, adds_rated: bool
+    ) -> None:
         # A result takes a game against a rated opponent: there are not more results than games.
-        self.results = with_room(self.results, len(games))
+        self.results = with_room(self.results, len(ordered))
         self._new = int(self.results.used[0])
-        if not len(games):
+        if not len(ordered):
             return
-        ordered = in_order(games, events)
-        games = ordered.games
-        sides = sides_of(
-            games, ordered.event, ordered.turn, events, self._past, self._texts, self._path
+        games = event_games(ordered, events, self._past, self._texts, adds_rated=adds_rated)
+        self._room = room_for(games.last - games.first, self._room)
+        lists, rates = self._past.lists(), self._texts.rates
+        left = nothing_left(len(games.event), len(ordered))
+        add_rated.on(self._path)(games, lists, rates, entered, left)
+        rate_events.on(self._path)(
+            AtHand(
+                games,
+                left,
+                lists,
+                rates,
+                self._texts.stacked,
+                self._room,
+                self.results,
+                entered,
+                met,
+            )
         )
-        of_events = event_games(ordered, sides, events)
-        self._room = room_for(of_events, self._room)
-        meetings = rate_unrated(
-            of_events, self._texts.stacked, self.results, self._room, self._path
-        )
-        k = coefficients_of(games, sides, meetings, self._past, self._texts)
-        add_changes(games, sides.text, meetings, k, self._texts, entered)
-        self.rated = RatedGames(ordered, meetings, k)
+        refuse_trouble(games, met)
 
     def newcomers(self, terms: Terms) -> Newcomers:
         """Find who gets a first rating on a list, with his results done with; who brought games."""
-        new, results = slice(self._new, int(self.results.used[0])), self.results
-        bringer, places = np.unique(results.rows[new, PLAYER], return_inverse=True)
-        brought = np.zeros(len(bringer), np.int32)
-        np.add.at(brought, places, results.rows[new, GAMES])
-        room = Found(*np.empty((3, new.stop), np.int32))
-        find = rate_pools.on(self._path)
-        texts = self._texts.stacked
+        used, results, texts = int(self.results.used[0]), self.results, self._texts.stacked
+        bringers = np.empty((2, used - self._new), np.int32)
+        number = find_bringers.on(self._path)(self._new, self._room.seat, results, *bringers)
+        bringer, brought = bringers[:, :number]
+        room, find = Found(*np.empty((4, used), np.int32)), rate_pools.on(self._path)
         number = find(self._looked_at(terms), self._is_member, terms, results, texts, room)
         self._asked = terms
         found = Found(*(column[:number] for column in room))
@@ -86,8 +103,8 @@ class UnratedPlayers:
         """Return whose results are looked at: everybody's where a list asks for something else."""
         last = self._asked
         if last is None or not _ask_the_same(last, terms):
-            return Asked(0, terms.opens)
-        return Asked(self._new, last.opens)
+            return Asked(self._new, terms.opens, is_everybody=True)
+        return Asked(self._new, last.opens, is_everybody=False)
 
 
 def _ask_the_same(one: Terms, other: Terms) -> bool:

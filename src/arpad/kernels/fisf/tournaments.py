@@ -10,7 +10,7 @@ import numpy as np
 
 from arpad.kernels.chain import Chain, EventRows
 from arpad.kernels.columns import UNPLAYED, UNRATED, Int16, Int32
-from arpad.kernels.compiled import compiled
+from arpad.kernels.compiled import compiled, compiled_with_arrays
 from arpad.kernels.fisf.tables import HIGHEST, TournamentTables
 from arpad.model.exact import DRAW, WIN
 
@@ -41,7 +41,7 @@ def sums_for(players: int) -> Sums:
     return Sums(*(np.zeros(players, np.int32) for _ in range(3)))
 
 
-@compiled
+@compiled_with_arrays
 def rate_tournaments(
     turn: int,
     last: int,
