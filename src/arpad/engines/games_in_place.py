@@ -11,6 +11,8 @@ from arpad.engines.plan import Plan
 from arpad.engines.replay_input import ReplayInput
 from arpad.kernels.columns import Games, Int64
 from arpad.kernels.fide.event_games import Ordered, order_of
+from arpad.kernels.fide.pass_over_games import Columns, is_sound
+from arpad.kernels.intake import rounds_of
 
 _TYPES = {"event": np.int32, "white": np.int32, "black": np.int32, "result": np.int8}
 
@@ -55,9 +57,18 @@ def games_in_place(given: ReplayInput, plan: Plan) -> GamesInPlace | None:
     are_numbers = given.players.are_numbers and given.event_ids.are_numbers
     if not (is_ours and are_numbers and is_together.all()):
         return None
-    for piece in source.pieces(source.names):
-        given.games(piece)
+    _check(given, source)
     rounds = np.broadcast_to(np.int16(1), len(source))  # loops over events know no rounds
     return GamesInPlace(
         given, plan, Games(round=rounds, **{name: c.values for name, c in columns.items()})
     )
+
+
+def _check(given: ReplayInput, source: TableInMemory) -> None:
+    """Refuse games that cannot be; a piece is only looked at closely if something is wrong."""
+    for piece in source.pieces(source.names):
+        white, black, result = (piece[name].values for name in ("white", "black", "result"))
+        games = Columns(white.view(np.uint32), black.view(np.uint32), result)
+        if not is_sound(games, len(given.players)):
+            given.games(piece)
+        rounds_of(piece, len(white))

@@ -10,6 +10,7 @@ from arpad.kernels.columns import (
     Bools,
     Events,
     Games,
+    Int16,
     Int32,
     Players,
     SystemNumber,
@@ -28,18 +29,22 @@ def games_of(columns: RawColumns, players: Identities, number_of_event: NumberOf
     """Return the games of a piece of a table."""
     white, black = players.numbers(columns["white"]), players.numbers(columns["black"])
     columns["black"].refuse(white == black, "plays against himself")
-    rounds = columns.get("round")
     return Games(
         event=number_of_event(columns),
-        round=(
-            np.ones(len(white), np.int16)
-            if rounds is None
-            else whole_numbers(rounds, Kind.INT16, least=0, missing=0).astype(np.int16, copy=False)
-        ),
+        round=rounds_of(columns, len(white)),
         white=white,
         black=black,
         result=half_points(columns["result"]),
     )
+
+
+def rounds_of(columns: RawColumns, games: int) -> Int16:
+    """Return the rounds of so many games, the first where they are not told."""
+    if "round" not in columns:
+        return np.ones(games, np.int16)
+    rounds = whole_numbers(columns["round"], Kind.INT16, least=0, missing=0)
+    found: Int16 = rounds.astype(np.int16, copy=False)
+    return found
 
 
 def events_of(columns: RawColumns, identities: Identities) -> Events:

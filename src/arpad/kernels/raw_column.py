@@ -105,10 +105,9 @@ def text_column(table: str, name: str, values: AnyArray, *, first_row: int = 0) 
     >>> text_column("games", "white", np.array(["a", "b", "a"], object)).values.tolist()
     [0, 1, 0]
     """
-    known: dict[Any, int] = {}
-    codes = np.fromiter(
-        (known.setdefault(value, len(known)) for value in values.tolist()), np.int32, len(values)
-    )
+    given = values.tolist()
+    known: dict[Any, int] = {word: code for code, word in enumerate(dict.fromkeys(given))}
+    codes = np.fromiter(map(known.__getitem__, given), np.int32, len(given))
     missing = np.isin(codes, [code for word, code in known.items() if is_nothing(word)])
     words: list[Any] = list(known)
     return RawColumn(table, name, codes, words, missing if missing.any() else None, first_row)

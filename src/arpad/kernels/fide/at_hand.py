@@ -27,9 +27,9 @@ class Left(NamedTuple):
     first: Int64
 
 
-def nothing_left(events: int, games: int) -> Left:
-    """Return room for the games of so many events."""
-    return Left(np.empty(games, np.int32), np.zeros(events + 1, np.int64))
+def nothing_left(games: Int64) -> Left:
+    """Return room for the games of events that have so many each."""
+    return Left(np.empty(games.sum(), np.int32), np.zeros(len(games) + 1, np.int64))
 
 
 class Met(NamedTuple):

@@ -67,6 +67,20 @@ def add_rated(games: EventGames, lists: Lists, rates: Rates, entered: Entered, l
 
 
 @compiled
+def add_entries(other: Entered, entered: Entered) -> None:
+    """Add what entered elsewhere; nothing is left of it there."""
+    for place in range(other.number[0]):
+        player = other.players[place]
+        before = entered.sums[player]
+        if before == 0:
+            entered.players[entered.number[0]] = player
+            entered.number[0] += 1
+        entered.sums[player] = before + other.sums[player]
+        other.sums[player] = 0
+    other.number[0] = 0
+
+
+@compiled
 def rated_since(player: int, under: int, lists: Lists) -> tuple[int, int]:
     """Return the last and the highest rating of a player on lists after one, 0 for none."""
     last, highest = 0, 0

@@ -107,6 +107,12 @@ def event_games(
     )
 
 
+def some_events(games: EventGames, first: int, last: int) -> EventGames:
+    """Return the games of some of the events, which follow each other."""
+    by_event = EventGames._fields[: EventGames._fields.index("white")]
+    return games._replace(**{name: getattr(games, name)[first:last] for name in by_event})
+
+
 def _as_read(column: NDArray[Column]) -> NDArray[Column]:
     """Return a column that may not be written to: tables often come so, and loops know one kind."""
     read = column.view()

@@ -1,6 +1,6 @@
 """A list player by player, for those whom it looks at: the loops that are compiled."""
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -102,7 +102,7 @@ def step(
             kept["has_played"] = True
             noted.playing[playing] = player
             playing += np.uint32(1)
-        kept["inactive_since"], kept["is_looked_at"] = since, False
+        kept["inactive_since"], kept["turn"] = since, 0
         code = record_of(kept, rating, tables)
         said["codes"], said["rating"] = code, 0 if flag == _DELISTED else rating
         rows.player[place], rows.rating[place], rows.k[place] = player, rating, tables.k[code]
@@ -156,7 +156,18 @@ def record_of(kept: Record, rating: Whole, tables: ListTables) -> Whole:
         kept["has_reached_high"] = True
     counted = min(kept["games"], np.int32(_LAST)) * np.int32(COUNTED_GAMES)
     listed = min(kept["games_since_listing"], np.int32(_LAST))
-    return counted + listed + np.int32(_CELLS) * np.int32(kept["has_reached_high"])
+    return np.int32(counted + listed + _CELLS * np.int32(kept["has_reached_high"]))
+
+
+class Welcomed(NamedTuple):
+    """Newcomers' rows, and the games that counted for them as for rated players.
+
+    And room for who has games on the list.
+    """
+
+    row: Int64
+    entering: Int64
+    playing: Who
 
 
 @compiled
@@ -164,27 +175,26 @@ def welcome(
     memory: Records,
     shown: Records,
     newcomers: Newcomers,
-    entering: Int64,
+    welcomed: Welcomed,
     tables: ListTables,
     rows: Rows,
-    playing: Who,
 ) -> int:
     """Put first ratings on the list, and remember what unrated players brought.
 
-    A newcomer's first list has all his games so far; it shows those that he brought for it. Their
-    rows are the first, and `entering` are the games that counted for them as for rated players.
-    Who has games on the list is noted, and how many there are is returned.
+    A newcomer's first list has all his games so far; it shows those that he brought for it. Who
+    has games on the list is noted, and how many there are is returned.
     """
-    number = np.uint32(0)
+    number, playing = np.uint32(0), welcomed.playing
     for place in range(len(newcomers.player)):
         player, rating = np.uint32(newcomers.player[place]), newcomers.rating[place]
-        kept, said, games = memory[player], shown[player], np.int32(entering[place])
+        kept, said, games = memory[player], shown[player], np.int32(welcomed.entering[place])
         kept["games"] += games + newcomers.games[place]
         kept["games_since_listing"] += games
         code = record_of(kept, rating, tables)
         said["rating"], said["codes"] = rating, code
-        rows.rating[place], rows.k[place] = rating, tables.k[code]
-        rows.games[place] = newcomers.games_now[place]
+        row = np.uint32(welcomed.row[place])
+        rows.rating[row], rows.k[row] = rating, tables.k[code]
+        rows.games[row] = newcomers.games_now[place]
     for place in range(len(newcomers.bringer)):
         kept = memory[np.uint32(newcomers.bringer[place])]
         playing[number] = newcomers.bringer[place]

@@ -18,12 +18,12 @@ from arpad.kernels.fide.list_columns import (
     Who,
     no_rows,
 )
-from arpad.kernels.fide.list_loops import MOST_GAMES, Noted, Step
+from arpad.kernels.fide.list_loops import MOST_GAMES, Noted, Step, Welcomed
 from arpad.kernels.fide.list_rows import ListChanges
 from arpad.kernels.fide.noted import NotedPlayers
 from arpad.kernels.fide.probing import HIGHEST, KernelError
-from arpad.kernels.fide.ranges import Ranges
 from arpad.kernels.fide.standing import REMEMBERED, Standing, slot_of
+from arpad.kernels.fide.threads import Threads
 
 
 class ListSteps:
@@ -32,19 +32,31 @@ class ListSteps:
     The first list looks at everybody, so that nothing but the standing is to be remembered.
     """
 
-    def __init__(self, standing: Standing, path: Path, threads: int = 1) -> None:
+    def __init__(self, standing: Standing, path: Path, threads: Threads) -> None:
         """Begin with where players stand; lists are made by ranges where a path has loops."""
-        self._standing, self._path, self._ranges = standing, path, Ranges(threads)
+        self._standing, self._path, self._threads = standing, path, threads
         self._noted = NotedPlayers(standing.memory)
         self._last: ListTables | None = None
         self._again: Who = np.zeros(0, np.uint32)
         room = 0 if path is Path.NUMPY else len(standing)
         self._who, self._playing, self._idle = np.empty((3, room), np.uint32)
+        self._number = 0
+
+    def prepare(self, tables: ListTables) -> None:
+        """Look at those for whom the day of a list comes, whatever enters it."""
+        if self._path is Path.NUMPY:
+            looked_at.count_year(self._standing.memory, tables)
+            return
+        self._turn_year(tables)
+        self._number = self._waiting_for(tables)
 
     def close(
         self, entered: Entered, newcomers: Newcomers, tables: ListTables, list_date: date
     ) -> ListChanges:
-        """Make a list, and move everybody's standing on to it; nothing is left that entered."""
+        """Make a list that is prepared, and move everybody's standing on to it.
+
+        Nothing is left that entered.
+        """
         entering = unpacked(entered.sums[newcomers.player], ENTERING.gain_bits)[1]
         make = self._by_columns if self._path is Path.NUMPY else self._by_loops
         rows, done = make(entered, newcomers, entering, tables)
@@ -59,10 +71,10 @@ class ListSteps:
     def _by_loops(
         self, entered: Entered, newcomers: Newcomers, entering: Int64, tables: ListTables
     ) -> tuple[Rows, Step]:
-        """Make a list by loops over the players it looks at, newcomers first."""
+        """Make a list by loops over the players it looks at."""
         memory, shown, number = self._standing.memory, self._standing.shown, tables.number
-        self._turn_year(tables)
-        who = self._looked_at(entered, newcomers, tables)
+        who = self._looked_at(entered, newcomers)
+        places = memory["turn"][newcomers.player].astype(np.int64) - 1
         rows, loop = no_rows(len(who)), list_loops.step.on(self._path)
 
         def of_range(first: int, last: int) -> Step:
@@ -73,13 +85,12 @@ class ListSteps:
             return done
 
         told = list[tuple[Who, Who]]()
-        found = self._ranges.each(len(who), of_range)
-        welcomed = np.empty(len(newcomers.player) + len(newcomers.bringer), np.uint32)
-        come = list_loops.welcome.on(self._path)(
-            memory, shown, newcomers, entering, tables, rows, welcomed
-        )
+        found = self._threads.each(len(who), of_range)
+        room = np.empty(len(newcomers.player) + len(newcomers.bringer), np.uint32)
+        welcomed = Welcomed(places, entering, room)
+        come = list_loops.welcome.on(self._path)(memory, shown, newcomers, welcomed, tables, rows)
         playing, idle = zip(*told, strict=True)
-        self._noted.note(number, np.concatenate([*playing, welcomed[:come]]), np.concatenate(idle))
+        self._noted.note(number, np.concatenate([*playing, room[:come]]), np.concatenate(idle))
         beyond, too_many = max(found, key=_beyond), max(found, key=_too_many)
         return rows, beyond._replace(too_many=too_many.too_many, games=too_many.games)
 
@@ -94,30 +105,32 @@ class ListSteps:
         forget(memory, self._noted.played_on(gone), slot_of(gone))
         leave(memory, self._noted.played_on(left), slot_of(left))
 
-    def _looked_at(self, entered: Entered, newcomers: Newcomers, tables: ListTables) -> Who:
-        """Return whom a list looks at."""
+    def _waiting_for(self, tables: ListTables) -> int:
+        """Look at those who wait for a list, or at everybody; return how many these are."""
         memory, who, noted = self._standing.memory, self._who, self._noted
         all_of = looked_at.take_all.on(self._path)
         few_of, idle_of = looked_at.take_few.on(self._path), looked_at.take_idle.on(self._path)
-        number = all_of(memory, newcomers.player.view(np.uint32), who, 0)
         if looked_at.everybody_counts(tables, self._last):
-            everybody = np.arange(len(memory), dtype=np.uint32)
-            return who[: all_of(memory, everybody, who, number)]
-        number = all_of(memory, entered.players[: entered.number[0]], who, number)
-        number = all_of(memory, self._again, who, number)
+            return all_of(memory, np.arange(len(memory), dtype=np.uint32), who, 0)
+        number = all_of(memory, self._again, who, 0)
         days = looked_at.days_of(tables, self._last or tables)
         for there in days.played_on:
             number = few_of(memory, noted.played_on(there), days.few, who, number)
         for since in days.idle_since:
             number = idle_of(memory, noted.idle_since(since), since, who, number)
-        return who[:number]
+        return number
+
+    def _looked_at(self, entered: Entered, newcomers: Newcomers) -> Who:
+        """Return whom a list looks at: who waits for it, who played, who comes."""
+        memory, who, take = self._standing.memory, self._who, looked_at.take_all.on(self._path)
+        number = take(memory, entered.players[: entered.number[0]], who, self._number)
+        return who[: take(memory, newcomers.player.view(np.uint32), who, number)]
 
     def _by_columns(
         self, entered: Entered, newcomers: Newcomers, entering: Int64, tables: ListTables
     ) -> tuple[Rows, Step]:
         """Make a list by whole columns."""
         standing, marks = self._standing, entered.sums != 0
-        looked_at.count_year(standing.memory, tables)
         marks[newcomers.player] = marks[self._again] = True
         if looked_at.everybody_counts(tables, self._last):
             marks[:] = True

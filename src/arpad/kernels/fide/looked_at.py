@@ -101,10 +101,10 @@ def take_all(memory: Records, some: Who, who: Who, number: int) -> int:
     found = np.uint32(number)
     for place in range(len(some)):
         kept = memory[some[place]]
-        if not kept["is_looked_at"]:
-            kept["is_looked_at"] = True
+        if kept["turn"] == 0:
             who[found] = some[place]
             found += np.uint32(1)
+            kept["turn"] = found
     return int(found)
 
 
@@ -114,10 +114,10 @@ def take_few(memory: Records, played: Who, few: int, who: Who, number: int) -> i
     found = np.uint32(number)
     for place in range(len(played)):
         kept = memory[played[place]]
-        if kept["within"] < few and not kept["is_looked_at"]:
-            kept["is_looked_at"] = True
+        if kept["within"] < few and kept["turn"] == 0:
             who[found] = played[place]
             found += np.uint32(1)
+            kept["turn"] = found
     return int(found)
 
 
@@ -127,10 +127,10 @@ def take_idle(memory: Records, idle: Who, since: int, who: Who, number: int) -> 
     found = np.uint32(number)
     for place in range(len(idle)):
         kept = memory[idle[place]]
-        if kept["inactive_since"] == since and not kept["is_looked_at"]:
-            kept["is_looked_at"] = True
+        if kept["inactive_since"] == since and kept["turn"] == 0:
             who[found] = idle[place]
             found += np.uint32(1)
+            kept["turn"] = found
     return int(found)
 
 

@@ -1,6 +1,6 @@
 """Lists that are closed, as events still to come need them: ratings and records of each."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from typing import NamedTuple
@@ -12,6 +12,7 @@ from arpad.kernels.fide.basis import Basis
 from arpad.kernels.fide.probing import KernelError
 from arpad.kernels.fide.standing import Records, coefficients
 from arpad.kernels.fide.texts import TextsOfReplay
+from arpad.kernels.fide.threads import Threads
 
 BEFORE_ALL = -1
 """The number under which players stand as they came, before the first list."""
@@ -53,9 +54,10 @@ class PastLists:
     later one: memory that was not used before is slow to write to.
     """
 
-    def __init__(self, texts: TextsOfReplay, kept: Mapping[int, Records]) -> None:
+    def __init__(self, texts: TextsOfReplay, kept: Mapping[int, Records], threads: Threads) -> None:
         """Begin with lists by their numbers: those of a state, or players as they came."""
-        self._texts = texts
+        self._texts, self._threads = texts, threads
+        self._copied: Callable[[], None] = lambda: None
         self.dates: list[date] = []
         self._book = np.stack([*kept.values()])
         self._places = {number: place for place, number in enumerate(kept)}
@@ -72,26 +74,33 @@ class PastLists:
         return sorted(self._places)
 
     def add(self, list_date: date, shown: Records) -> None:
-        """Add a list that has just been closed."""
+        """Add a list that has just been closed; it may be copied while other work begins."""
+        self.wait()
         self.dates.append(list_date)
         free = {*range(len(self._book))}.difference(self._places.values())
         if not free:
             free = {len(self._book)}
             self._book = np.concatenate([self._book, np.empty_like(self._book)])
         place = min(free)
-        # Copied as bytes: numpy copies records field by field.
-        self._book[place].view(np.uint8)[:] = shown.view(np.uint8)
         self._places[self.last] = place
+        # Copied as bytes: numpy copies records field by field.
+        copy, said = self._book[place].view(np.uint8), shown.view(np.uint8)
+        self._copied = self._threads.begin(np.copyto, copy, said)
+
+    def wait(self) -> None:
+        """Wait until the last list is in the book: from then on what it said may change."""
+        self._copied()
 
     def lists(self) -> Lists:
         """Return the lists that are kept, for loops."""
+        self.wait()
         first = min(self._places)
         places = [self._places[number] for number in range(first, self.last + 1)]
         return Lists(self._book, np.array(places, np.int64), first, self.last)
 
     def numbers_on(self, days: Int32) -> Int32:
         """Return which lists were in force on some days."""
-        closed = np.array([day_number(day) for day in self.dates], np.int32)
+        closed = np.array([*map(day_number, self.dates)], np.int32)
         return (np.searchsorted(closed, days, side="right") - 1).astype(np.int32)
 
     def forget_before(self, first_start: date) -> None:
@@ -102,6 +111,7 @@ class PastLists:
 
     def get(self, number: int) -> PastList:
         """Return a list; refuse one that is forgotten."""
+        self.wait()
         if number not in self._places:
             day = self.dates[number] if number >= 0 else "the beginning"
             raise KernelError(f"The list of {day} is forgotten: an event came too late for it.")

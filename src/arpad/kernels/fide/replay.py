@@ -37,6 +37,7 @@ from arpad.kernels.fide.probing import KernelError
 from arpad.kernels.fide.shown_games import shown
 from arpad.kernels.fide.state import State, begun, restored, saved
 from arpad.kernels.fide.texts import LawOn, TextsOfReplay
+from arpad.kernels.fide.threads import Threads
 from arpad.kernels.fide.unrated_players import UnratedPlayers
 
 Entering: TypeAlias = PeriodSums | Iterable[PeriodSums] | Ordered
@@ -66,14 +67,24 @@ class FideReplay:
         self._path = path_taken(path)
         self._monthly_decision = monthly_decision
         self._texts = TextsOfReplay(law_on, readings or {})
-        held = begun(players, self._texts) if state is None else restored(state, self._texts)
+        self._threads = Threads(threads if self._path is Path.NUMBA else 1)
+        held = (
+            begun(players, self._texts, self._threads)
+            if state is None
+            else restored(state, self._texts, self._threads)
+        )
         self._standing, results, self._past = held
         self._room = Room()
         self._entered = nothing_entered(len(self._standing))
-        self._steps = ListSteps(self._standing, self._path, threads)
+        self._steps = ListSteps(self._standing, self._path, self._threads)
         self._sheet: ListSheet | None = None
         self._unrated = UnratedPlayers(
-            results, self._standing.is_member, self._past, self._texts, self._path
+            results,
+            self._standing.is_member,
+            self._past,
+            self._texts,
+            self._path,
+            self._threads,
         )
 
     @property
@@ -127,12 +138,15 @@ class FideReplay:
         if self._past.dates and list_date <= self._past.dates[-1]:
             raise KernelError(f"The list of {self._past.dates[-1]} is closed: {list_date} is past.")
         closing = closing_of(self._texts, len(self._past.dates), list_date, self._monthly_decision)
+        prepared = self._threads.begin(self._steps.prepare, closing.tables)
         if isinstance(entering, Ordered):
             self._unrated.rate_all(entering, events, self._entered)
         else:
             parts = [entering] if isinstance(entering, PeriodSums) else entering
             self._enter(total_of(parts, len(self._standing)), events)
         newcomers = self._unrated.newcomers(closing.terms)
+        prepared()
+        self._past.wait()
         made = self._steps.close(self._entered, newcomers, closing.tables, list_date)
         self._past.add(list_date, self._standing.shown)
         return made

@@ -37,8 +37,8 @@ MEMORY = np.dtype(
             "has_reached_high",
             "has_played",
             "within",
-            "is_looked_at",
             "recent",
+            "turn",
         ],
         "formats": [
             np.int32,
@@ -47,10 +47,10 @@ MEMORY = np.dtype(
             np.bool_,
             np.bool_,
             np.uint8,
-            np.bool_,
             (np.uint8, _SLOTS),
+            np.int32,
         ],
-        "offsets": [0, 4, 8, 10, 11, 12, 13, 14],
+        "offsets": [0, 4, 8, 10, 11, 12, 13, 28],
         "itemsize": 32,
     }
 )
@@ -58,7 +58,8 @@ MEMORY = np.dtype(
 
 `recent` are the games of the last lists (`slot_of`), `within` those of a year of lists,
 `has_played` tells of games on any list. `inactive_since` is the number of the list on which a
-player became inactive, else `ACTIVE`. A list in the making marks whom it looks at.
+player became inactive, else `ACTIVE`. A list in the making gives those whom it looks at a turn,
+from 1 on.
 """
 Records = NDArray[np.void]
 Record: TypeAlias = Any

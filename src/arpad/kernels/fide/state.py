@@ -18,15 +18,19 @@ from arpad.kernels.fide.standing import (
     standing_with,
 )
 from arpad.kernels.fide.texts import TextsOfReplay
+from arpad.kernels.fide.threads import Threads
 
 Array = NDArray[Any]
 State = Mapping[str, Array]
 
 
-def begun(players: Players, texts: TextsOfReplay) -> tuple[Standing, Results, PastLists]:
+def begun(
+    players: Players, texts: TextsOfReplay, threads: Threads
+) -> tuple[Standing, Results, PastLists]:
     """Return standing, results and lists before the first game."""
     standing = standing_of(players)
-    return standing, no_results(len(players)), PastLists(texts, {BEFORE_ALL: standing.shown})
+    past = PastLists(texts, {BEFORE_ALL: standing.shown}, threads)
+    return standing, no_results(len(players)), past
 
 
 def saved(standing: Standing, results: Results, past: PastLists) -> dict[str, Array]:
@@ -46,12 +50,15 @@ def saved(standing: Standing, results: Results, past: PastLists) -> dict[str, Ar
     return state
 
 
-def restored(state: State, texts: TextsOfReplay) -> tuple[Standing, Results, PastLists]:
+def restored(
+    state: State, texts: TextsOfReplay, threads: Threads
+) -> tuple[Standing, Results, PastLists]:
     """Return standing, results and lists of a state; texts are numbered anew."""
     standing = standing_with({name: state[f"standing.{name}"] for name in KEPT_COLUMNS})
     results = Results(*(state[f"results.{name}"].copy() for name in Results._fields))
     results.rows[:, TEXT] = texts.of_days(results.rows[:, START])
-    past = PastLists(texts, {int(number): _list(state, number) for number in state["lists.kept"]})
+    kept = {int(number): _list(state, number) for number in state["lists.kept"]}
+    past = PastLists(texts, kept, threads)
     past.dates = [day_of(day) for day in state["lists.dates"]]
     return standing, results, past
 

@@ -25,6 +25,7 @@ class TextsOfReplay:
         self.readings = dict(readings)
         self._numbers: dict[tuple[str, date], int] = {}
         self._of_day: dict[date, int] = {}
+        self._of_number: dict[int, int] = {}
         self.tables: list[LawTables] = []
         self._taken: list[LawTables] = []
 
@@ -54,8 +55,13 @@ class TextsOfReplay:
     def of_days(self, days: Int32) -> Int16:
         """Return the numbers of the texts that govern some days."""
         distinct, places = np.unique(days, return_inverse=True)
-        numbers = np.array([self.on(day_of(day)) for day in distinct], np.int16)
-        return numbers[places]
+        numbers = [self._on_number(day) for day in distinct.tolist()]
+        return np.array(numbers, np.int16)[places]
+
+    def _on_number(self, day: int) -> int:
+        if day not in self._of_number:
+            self._of_number[day] = self.on(day_of(day))
+        return self._of_number[day]
 
     @cached_property
     def stacked(self) -> Texts:

@@ -5,17 +5,18 @@ import numpy as np
 from arpad.kernels.columns import Bools, Events
 from arpad.kernels.compiled import Path
 from arpad.kernels.fide.at_hand import AtHand, Met, nothing_left, nothing_met
-from arpad.kernels.fide.counted_games import add_rated
-from arpad.kernels.fide.event_games import Ordered, event_games
+from arpad.kernels.fide.counted_games import add_entries, add_rated
+from arpad.kernels.fide.event_games import EventGames, Ordered, event_games, some_events
 from arpad.kernels.fide.first_ratings import Asked, Found, Terms, find_bringers, rate_pools
 from arpad.kernels.fide.gains import check_room
-from arpad.kernels.fide.list_columns import Entered, Newcomers
+from arpad.kernels.fide.list_columns import Entered, Newcomers, nothing_entered
 from arpad.kernels.fide.past_lists import PastLists
 from arpad.kernels.fide.probing import HIGHEST, KernelError
 from arpad.kernels.fide.results import Results, with_room
 from arpad.kernels.fide.seats import no_room, room_for
 from arpad.kernels.fide.shown_games import RatedGames
 from arpad.kernels.fide.texts import TextsOfReplay
+from arpad.kernels.fide.threads import Threads
 from arpad.kernels.fide.unrated import rate_events, refuse_trouble
 
 
@@ -33,6 +34,7 @@ class UnratedPlayers:
         past: PastLists,
         texts: TextsOfReplay,
         path: Path,
+        threads: Threads,
     ) -> None:
         """Begin with what unrated players brought before."""
         self.results = results
@@ -40,7 +42,8 @@ class UnratedPlayers:
         self._is_member = is_member
         self._past = past
         self._texts = texts
-        self._path = path
+        self._path, self._threads = path, threads
+        self._elsewhere = nothing_entered(len(is_member) if threads.number > 1 else 0)
         self._room = no_room(len(is_member))
         self._new = 0
         self._asked: Terms | None = None
@@ -66,23 +69,36 @@ class UnratedPlayers:
             return
         games = event_games(ordered, events, self._past, self._texts, adds_rated=adds_rated)
         self._room = room_for(games.last - games.first, self._room)
-        lists, rates = self._past.lists(), self._texts.rates
-        left = nothing_left(len(games.event), len(ordered))
-        add_rated.on(self._path)(games, lists, rates, entered, left)
-        rate_events.on(self._path)(
-            AtHand(
-                games,
-                left,
-                lists,
-                rates,
-                self._texts.stacked,
-                self._room,
-                self.results,
-                entered,
-                met,
-            )
-        )
+        self._rate_events(games, entered, met)
         refuse_trouble(games, met)
+
+    def _rate_events(self, games: EventGames, entered: Entered, met: Met) -> None:
+        """Rate events in two halves: another thread adds the games of the second meanwhile."""
+        lists, rates, add = self._past.lists(), self._texts.rates, add_rated.on(self._path)
+        sizes = games.last - games.first
+        half = int(np.searchsorted(np.cumsum(sizes), sizes.sum() // 2))
+        one, two = some_events(games, 0, half), some_events(games, half, len(sizes))
+        left, left_later = (nothing_left(some.last - some.first) for some in (one, two))
+        elsewhere = self._elsewhere if self._threads.number > 1 else entered
+        added = self._threads.begin(add, two, lists, rates, elsewhere, left_later)
+        add(one, lists, rates, entered, left)
+        at_hand = AtHand(
+            one,
+            left,
+            lists,
+            rates,
+            self._texts.stacked,
+            self._room,
+            self.results,
+            entered,
+            met,
+        )
+        rate = rate_events.on(self._path)
+        rate(at_hand)
+        added()
+        rate(at_hand._replace(games=two, left=left_later))
+        if elsewhere is not entered:
+            add_entries.on(self._path)(elsewhere, entered)
 
     def newcomers(self, terms: Terms) -> Newcomers:
         """Find who gets a first rating on a list, with his results done with; who brought games."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from datetime import date, timedelta
+from functools import lru_cache
 from typing import TypeAlias
 
 from arpad.model.period import Period
@@ -15,6 +16,7 @@ ListsWithin: TypeAlias = Callable[[int], int]
 """How many lists were valid in so many months before the one in the making."""
 
 
+@lru_cache(maxsize=4096)
 def period_of(day: date, months: tuple[int, ...], monthly_since: date | None = None) -> Period:
     """Return the period in which a day falls, for lists of given months or monthly ones.
 

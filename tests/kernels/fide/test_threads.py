@@ -9,11 +9,11 @@ from tests.kernels.fide.histories import SCENARIOS, history, law_of
 
 from arpad.kernels.columns import Events, Players
 from arpad.kernels.compiled import Path
-from arpad.kernels.fide import ranges
+from arpad.kernels.fide import threads as threads_of_lists
 from arpad.kernels.fide.period import PeriodSums
-from arpad.kernels.fide.ranges import Ranges
 from arpad.kernels.fide.replay import FideReplay
 from arpad.kernels.fide.some_games import no_games
+from arpad.kernels.fide.threads import Threads
 
 
 @pytest.mark.parametrize(
@@ -29,26 +29,26 @@ from arpad.kernels.fide.some_games import no_games
 def test_players_are_cut_into_ranges_where_there_are_enough(
     monkeypatch: pytest.MonkeyPatch, players: int, threads: int, borders: list[tuple[int, int]]
 ) -> None:
-    monkeypatch.setattr(ranges, "_WORTH_A_THREAD", 3)
-    assert Ranges(threads).each(players, lambda first, last: (first, last)) == borders
+    monkeypatch.setattr(threads_of_lists, "_WORTH_A_THREAD", 3)
+    assert Threads(threads).each(players, lambda first, last: (first, last)) == borders
 
 
 def test_what_goes_wrong_in_a_range_is_heard(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ranges, "_WORTH_A_THREAD", 3)
+    monkeypatch.setattr(threads_of_lists, "_WORTH_A_THREAD", 3)
 
     def loop(first: int, _last: int) -> None:
         if first:
             raise ValueError(first)
 
     with pytest.raises(ValueError, match="3"):
-        Ranges(2).each(6, loop)
+        Threads(2).each(6, loop)
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_lists_by_threads_are_those_of_the_rules(
     scenario: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(ranges, "_WORTH_A_THREAD", 3)
+    monkeypatch.setattr(threads_of_lists, "_WORTH_A_THREAD", 3)
     for seed in range(4):
         drawn = history(scenario, seed)
         by_rules, _ = lists_by_rules(drawn, {})
