@@ -20,6 +20,8 @@ from arpad.cli.streams import encoded, say, write_json
 from arpad.cli.waiting import waiting
 
 if TYPE_CHECKING:
+    from arpad.office.changes import ListChanges
+    from arpad.office.office import Office
     from arpad.office.publish import Published
 
 
@@ -44,10 +46,11 @@ def publish(  # noqa: PLR0913 - one argument an option
     with at_the_desk(book, who) as office:
         with waiting("making the list"):
             published = make(office, pool, list_date, commit=commit)
+        changes = _what_is_new(office, published) if commit else None
         if as_json:
-            write_json(encoded(_answer(published, commit=commit)))
+            write_json(encoded(_answer(published, changes)))
         else:
-            _show(published, commit=commit)
+            _show(published, changes)
         if commit and into is not None:
             write_into(office, pool, published.head, Path(into), forms, language)
     head = published.head
@@ -60,7 +63,15 @@ def publish(  # noqa: PLR0913 - one argument an option
     return exit_code(published.draft.made.findings)
 
 
-def _show(published: "Published", *, commit: bool) -> None:
+def _what_is_new(office: "Office", published: "Published") -> "ListChanges":
+    """Hold a list that is out against the one before it."""
+    from arpad.office.changes import changes_between  # noqa: PLC0415 - slow to import
+
+    with office.reading() as connection:
+        return changes_between(connection, published.before, published.head)
+
+
+def _show(published: "Published", changes: "ListChanges | None") -> None:
     made = published.draft.made
     with Page() as page:
         show_draft(page, published.draft)
@@ -69,17 +80,17 @@ def _show(published: "Published", *, commit: bool) -> None:
         show_findings(page, made.findings)
         page.gap()
         show_gate(page, published.gate)
-        if commit and published.changes is not None:
+        if changes is not None:
             page.gap()
-            show_changes(page, published.changes)
+            show_changes(page, changes)
 
 
-def _answer(published: "Published", *, commit: bool) -> dict[str, object]:
+def _answer(published: "Published", changes: "ListChanges | None") -> dict[str, object]:
     head, made = published.head, published.draft.made
     return {
         "number": head.number,
         "list_date": head.list_date,
-        "is_published": commit,
+        "is_published": changes is not None,
         "edition": head.edition,
         "readings": head.readings,
         "fingerprint": head.fingerprint,
@@ -88,5 +99,5 @@ def _answer(published: "Published", *, commit: bool) -> dict[str, object]:
         "titled_unrated": made.titled_unrated,
         "findings": made.findings,
         "gate": gate_json(published.gate),
-        "changes": published.changes,
+        "changes": changes,
     }

@@ -13,7 +13,6 @@ from arpad.model.docket import State
 from arpad.model.finding import number_of
 from arpad.model.pool import Moves, Pool
 from arpad.office.adjusting import orders_of
-from arpad.office.changes import ListChanges, compared
 from arpad.office.done_before import check_no_later_list
 from arpad.office.fingerprint import fingerprint_of
 from arpad.office.gate import Gate, gate_of
@@ -26,11 +25,9 @@ from arpad.office.standings import known_for
 from arpad.store import dockets as book
 from arpad.store.book import Entry
 from arpad.store.ledger import add_entries
-from arpad.store.list_ratings import ListedRating, ratings_on_list
 from arpad.store.lists import (
     ListHead,
     Origin,
-    Section,
     add_list,
     list_on,
     lists_of,
@@ -45,12 +42,12 @@ _ANOTHER_LIST = message(
 
 
 class Published(Struct, frozen=True):
-    """A list that is out, with what is new on it; or one that could be."""
+    """A list that is out, with the one that it follows; or one that could be."""
 
     head: ListHead
     draft: Draft
     gate: Gate
-    changes: ListChanges | None = None
+    before: ListHead | None = None
 
 
 def publish(
@@ -80,21 +77,7 @@ def publish(
         before = list_on(entry.connection, pool.id, list_date)
         head = replace(head, id=add_list(entry, head, draft.rows))
         _close_events(entry, pool, list_date)
-        return Published(head, draft, gate, _changes(entry.connection, before, head, draft))
-
-
-def _changes(
-    connection: Connection, before: ListHead | None, head: ListHead, draft: Draft
-) -> ListChanges:
-    """Compare a list that has just gone out with the one before it."""
-    known = ratings_on_list(connection, before.id) if before else ()
-    listed = (
-        ListedRating(booked.player_id, row.id, row.name, row.federation, row.rating)
-        for booked in draft.rows
-        if booked.section is Section.LISTED
-        for row in (booked.row,)
-    )
-    return compared(known, listed, before, head)
+        return Published(head, draft, gate, before)
 
 
 def pool_for_list(connection: Connection, code: str, list_date: date) -> Pool:
