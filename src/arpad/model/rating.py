@@ -106,4 +106,5 @@ class PoolStanding(Struct, frozen=True, kw_only=True):
     @property
     def is_nothing(self) -> bool:
         """Tell whether a correction has left nothing: the player was never in the pool."""
-        return (self.rating, self.games, self.carried) == (None, 0, 0) and self.memory == Memory()
+        is_blank = self.rating is None and not self.games and not self.carried
+        return is_blank and self.memory == Memory()

@@ -57,12 +57,12 @@ class LawAsked:
 
     def coefficient(self, player: Player, rating: int, on: date) -> tuple[int, Names]:
         """Return K of a rated player, and what it leans on, for a record as tables tell them."""
-        record = record_of(player, rating)
-        is_high = record.has_reached_high or rating >= self.tables.high_mark
-        games = min(record.games, _MOST_COUNTED)
-        key = is_high, games, min(record.games_since_listing, _MOST_COUNTED)
+        games, since = player.games, player.games_since_listing
+        games = _MOST_COUNTED if games is None else min(games, _MOST_COUNTED)
+        is_high = player.reached_2400 or rating >= self.tables.high_mark
+        key = bool(is_high), games, games if since is None else min(since, _MOST_COUNTED)
         if key not in self._coefficients:
-            choices = self.choices()
+            choices, record = self.choices(), record_of(player, rating)
             found = self._law.rating.development_coefficient(record, on=on, readings=choices)
             self._coefficients[key] = found, frozenset(choices.touched)
         return self._coefficients[key]

@@ -114,12 +114,12 @@ def _take_seats(seats: _Seats, event: Event, numbers: Mapping[str, int], asked: 
         seats.rating.append(player.rating or 0)
         seats.k.append(k)
         leant |= names
-    for game in event.games:
-        if game.black is not None and not asked.is_unplayed(game):
-            seats.white.append(places[game.white])
-            seats.black.append(places[game.black])
-            seats.round.append(game.round)
-            seats.scores.append(_SCORES[game.result])
+    is_unplayed = asked.is_unplayed
+    played = [game for game in event.games if game.black is not None and not is_unplayed(game)]
+    seats.white += [places[game.white] for game in played]
+    seats.black += [places[game.black or ""] for game in played]
+    seats.round += [game.round for game in played]
+    seats.scores += [_SCORES[game.result] for game in played]
     return leant
 
 

@@ -155,9 +155,11 @@ def _of_period(
     """Return a player with the list in force at the start, and later lists beside it."""
     then, newest, later = known.around(player.id, event.start)
     memory = then.memory if then else _UNKNOWN
-    results = (newest.memory.results if newest else ()), tuple(brought.get(player.id, ()))
-    earlier = [r for part in results for r in part if r.start < event.start]
     rating = memory.inherited if then is None or then.rating is None else _rates(then)
+    earlier: tuple[EarlierResult, ...] = ()
+    if rating is None:
+        results = (newest.memory.results if newest else ()), tuple(brought.get(player.id, ()))
+        earlier = tuple(r for part in results for r in part if r.start < event.start)
     return replace(
         player,
         **_personal(known, player),
@@ -169,7 +171,7 @@ def _of_period(
         games_since_listing=memory.games_since_listing,
         reached_2400=memory.has_reached_high,
         reached_2300=memory.has_reached_2300,
-        earlier=tuple(earlier) if rating is None else (),
+        earlier=earlier,
         published=tuple(_published(s, rating) for s in later if (rating := _rates(s)) is not None),
     )
 

@@ -142,12 +142,15 @@ def _pooled(event: Event, stages: tuple[Part, ...]) -> Part:
 
 
 def _part(event: Event, where: str, system: System, games: tuple[Game, ...]) -> Part:
-    present = {player_id for game in games for player_id in game.players}
+    players = event.players
+    if event.stages:
+        present = {player_id for game in games for player_id in game.players}
+        players = tuple(player for player in players if player.id in present)
     return Part(
         where=where,
         system=system,
         start=event.start,
-        players=tuple(p for p in event.players if not event.stages or p.id in present),
+        players=players,
         games=games,
         is_national_championship=event.national_championship,
         is_women_only=event.women_only,

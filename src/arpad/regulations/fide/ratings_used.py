@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 from datetime import date
+from functools import cached_property
 
 from msgspec.structs import replace
 
@@ -24,14 +25,6 @@ class RatingsUsed:
         self._coefficients: dict[str, int] = {}
         self._days = {r.number: r.date for r in case.event.rounds}
         self.players = {player.id: player for player in case.event.players}
-        rated = {player.id for player in case.event.players if player.is_rated}
-        self._played = Counter(
-            i
-            for game in case.event.games
-            if game.result.is_played
-            for i in game.players
-            if game.opponent_of(i) in rated
-        )
         self._published = {
             player.id: sorted(player.published, key=lambda published: published.since)
             for player in case.event.players
@@ -79,6 +72,19 @@ class RatingsUsed:
             K = self._within_period(player_id, self._coefficient(player_id, None))
             self._coefficients[player_id] = K
         return self._coefficients[player_id]
+
+    @cached_property
+    def _played(self) -> Counter[str]:
+        """Return how many games of the event each player played against rated opponents."""
+        event = self._case.event
+        rated = {player.id for player in event.players if player.is_rated}
+        return Counter(
+            i
+            for game in event.games
+            if game.result.is_played
+            for i in game.players
+            if game.opponent_of(i) in rated
+        )
 
     def _within_period(self, player_id: str, K: int) -> int:
         games = max(self.players[player_id].games_in_period or 0, self._played[player_id])

@@ -66,15 +66,29 @@ class Scoresheet:
 def games_that_do_not_count(case: Case, part: Part) -> dict[Game, Objection]:
     """Return the games that count for nobody, each with its article and reason."""
     struck: dict[Game, Objection] = {}
-    needed = case.law.admission.minutes_needed(case.event)
+    fast = _too_fast_rounds(case, part)
+    own: GameObjection | None = getattr(case.law.admission, "objection_to_game", None)
     for stage in part.stages or (part,):
         after_decision = case.law.admission.games_after_decision(stage, case.readings)
         refused = _unrated_matches(case, stage)
         for game in stage.games:
-            objection = _objection_to(case, game, after_decision, needed) or refused.get(game)
+            objection = _objection_to(case, game, after_decision, fast)
+            if objection is None and own is not None:
+                objection = own(case.event, game)
+            if objection is None and refused:
+                objection = refused.get(game)
             if objection is not None:
                 struck[game] = objection
     return struck
+
+
+def _too_fast_rounds(case: Case, part: Part) -> frozenset[int]:
+    """Return the rounds whose own time control is too fast, unless they are admitted."""
+    admission, event = case.law.admission, case.event
+    needed, one_each = admission.minutes_needed(event), {game.round: game for game in part.games}
+    fast = (n for n, game in one_each.items() if admission.is_too_fast(event, game, needed=needed))
+    article = case.law.edition.cite(admission.is_too_fast)
+    return frozenset(n for n in fast if not is_admitted(case.law, event, article))
 
 
 def _unrated_matches(case: Case, stage: Part) -> dict[Game, Objection]:
@@ -87,19 +101,15 @@ def _unrated_matches(case: Case, stage: Part) -> dict[Game, Objection]:
 
 
 def _objection_to(
-    case: Case, game: Game, after_decision: Collection[Game], needed: int
+    case: Case, game: Game, after_decision: Collection[Game], fast: Collection[int]
 ) -> Objection | None:
     admission, cite = case.law.admission, case.law.edition.cite
     if admission.is_unplayed(game, case.readings):
         return Objection(cite(admission.is_unplayed), "not played")
-    too_fast = cite(admission.is_too_fast)
-    if admission.is_too_fast(case.event, game, needed=needed) and not is_admitted(
-        case.law, case.event, too_fast
-    ):
+    if game.round in fast:
         case.readings.take("faster_rounds")
-        return Objection(too_fast, "played too fast for this list")
-    if game in after_decision:
+        return Objection(cite(admission.is_too_fast), "played too fast for this list")
+    if after_decision and game in after_decision:
         reason = "played after the match was won"
         return Objection(cite(admission.games_after_decision), reason)
-    objection_to: GameObjection | None = getattr(admission, "objection_to_game", None)
-    return None if objection_to is None else objection_to(case.event, game)
+    return None
