@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from datetime import date
-from decimal import Decimal
+from math import ceil
 
 from arpad.model.docket import Docket
 from arpad.model.person import Person
@@ -18,7 +18,7 @@ def ages(case: Case) -> Iterator[GateFinding]:
     Few persons of a register come into question; for them the events are looked up, and whether
     they still are among the players of the newest version.
     """
-    youngest, oldest = case.limits.number("age.youngest"), case.limits.number("age.oldest")
+    youngest, oldest = (ceil(case.limits.number(f"age.{end}")) for end in ("youngest", "oldest"))
     odd = _odd(case, youngest, oldest)
     for number, player in events_with(case.connection, odd, case.events):
         person, docket = odd[player], case.events[number]
@@ -33,7 +33,7 @@ def ages(case: Case) -> Iterator[GateFinding]:
             )
 
 
-def _odd(case: Case, youngest: Decimal, oldest: Decimal) -> Mapping[int, Person]:
+def _odd(case: Case, youngest: int, oldest: int) -> Mapping[int, Person]:
     """Return whoever might be one of them, by the day of the list alone."""
     first = min((docket.start for docket in case.events.values()), default=case.list_date)
     last = max((docket.start for docket in case.events.values()), default=case.list_date)
@@ -48,7 +48,7 @@ def _odd(case: Case, youngest: Decimal, oldest: Decimal) -> Mapping[int, Person]
     }
 
 
-def _why(person: Person, docket: Docket, youngest: Decimal, oldest: Decimal) -> str:
+def _why(person: Person, docket: Docket, youngest: int, oldest: int) -> str:
     if person.deceased is not None and person.deceased < docket.start:
         return "Is recorded as dead"
     if person.born is None:

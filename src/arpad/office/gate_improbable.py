@@ -9,6 +9,7 @@ finding at all.
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import groupby
+from operator import attrgetter
 
 from arpad.office.gate_case import Case
 from arpad.office.gate_finding import Check, GateFinding
@@ -23,10 +24,10 @@ ALL_EVENTS = 0
 
 def improbable(case: Case) -> Iterator[GateFinding]:
     """Yield the scores that are less probable than the threshold."""
-    tested = [result for results in _by_player(case) for result in results]
-    tests = _SIDES * len(tested)
+    tested, far_off = _far_off(case)
+    tests = _SIDES * tested
     chance = float(case.limits.number("improbable.chance"))
-    odd = [result for result in tested if _may_be_rarer(result, chance / max(tests, 1))]
+    odd = [result for result in far_off if _may_be_rarer(result, chance / max(tests, 1))]
     played = games_by_player(case, {result.player for result in odd})
     for each in odd:
         found = chance_of(each, played[each.player])
@@ -34,11 +35,23 @@ def improbable(case: Case) -> Iterator[GateFinding]:
             yield _finding(case, each, found, tests)
 
 
-def _by_player(case: Case) -> Iterator[list[EventResult]]:
-    """Yield the results of each player: of every event, and of all where there are several."""
-    for _, results in groupby(case.results, key=lambda result: result.player):
+def _far_off(case: Case) -> tuple[int, list[EventResult]]:
+    """Return how many results there are, and those farther off than one standard deviation.
+
+    A player has one of every event, and one of all where there are several. By far the most are
+    near what was expected.
+    """
+    tested, far_off = 0, list[EventResult]()
+    for _, results in groupby(case.results, key=attrgetter("player")):
         each = [result for result in results if result.games > 0]
-        yield [*each, _total(each)] if len(each) > 1 else each
+        tested += len(each)
+        far_off += [r for r in each if (r.score - r.expected) ** 2 >= r.spread]
+        if len(each) > 1:
+            tested += 1
+            surplus = sum([r.score - r.expected for r in each])
+            if surplus * surplus >= sum([r.spread for r in each]):
+                far_off.append(_total(each))
+    return tested, far_off
 
 
 def _total(each: Sequence[EventResult]) -> EventResult:
@@ -60,11 +73,8 @@ def _total(each: Sequence[EventResult]) -> EventResult:
 
 def _may_be_rarer(result: EventResult, chance: float) -> bool:
     """Tell whether a score may be less probable than so much, as far as its sums say."""
-    surplus = result.score - result.expected
-    if surplus * surplus < result.spread:
-        return False  # within one standard deviation, by far the most of them
     sums = sums_of(result)
-    return least_chance(sums if surplus > 0 else sums.mirrored) <= chance
+    return least_chance(sums if result.score > result.expected else sums.mirrored) <= chance
 
 
 def sums_of(result: EventResult) -> Score:

@@ -6,7 +6,8 @@ games as well. A rating that is marked as provisional or estimated moves far by 
 out. What a one-off adjustment of the whole list adds is ordered under a name, and does not count.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from math import ceil
 
 from arpad.model.period import ListStatus
 from arpad.office.gate_case import WITH_RATING, Case
@@ -19,13 +20,14 @@ _UNSETTLED = frozenset({ListStatus.ESTIMATED, ListStatus.PROVISIONAL})
 
 def movers(case: Case) -> Iterator[GateFinding]:
     """Yield those whose rating has moved farther than the threshold since the list before."""
-    points, times_k = case.limits.number("mover.points"), case.limits.number("mover.k")
+    points, times_k = ceil(case.limits.number("mover.points")), case.limits.number("mover.k")
+    rating_before = _ratings_before(case)
     far = [
         (booked, change)
         for booked in case.rows
         if booked.section in WITH_RATING
         and booked.row.status not in _UNSETTLED
-        and (before := _before(case, booked.player_id)) is not None
+        and (before := rating_before(booked.player_id)) is not None
         and abs(change := booked.row.rating - points_added(case.made, booked.row.id) - before)
         >= points
     ]
@@ -40,12 +42,17 @@ def movers(case: Case) -> Iterator[GateFinding]:
             yield _finding(case, booked, change, k, games)
 
 
-def _before(case: Case, number: int) -> int | None:
-    """Return the rating before; what a correction has moved was looked at and signed then."""
+def _ratings_before(case: Case) -> Callable[[int], int | None]:
+    """Tell ratings before; what a correction has moved was looked at and signed then."""
     if not case.is_by_period:
-        return case.was.get(number)
-    stands = case.known.standings.get(number)
-    return stands.revised if stands else None
+        return case.was.get
+    standings = case.known.standings
+
+    def revised(number: int) -> int | None:
+        stands = standings.get(number)
+        return stands.revised if stands else None
+
+    return revised
 
 
 def _largest_k(case: Case, players: set[int]) -> dict[int, tuple[int, int]]:

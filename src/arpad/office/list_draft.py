@@ -118,9 +118,9 @@ class _Rows(Struct, frozen=True):
         if self.known.pool.moves is Moves.BY_EVENT:
             return
         seen = {row.id for row in (*self.made.rows, *self.made.delisted, *barred)}
-        for code, number in numbers.items():
-            standing = self.standings[number]
-            if standing.player.rating is not None and code not in seen:
+        for code in [code for code in numbers if code not in seen]:
+            standing = self.standings[numbers[code]]
+            if standing.player.rating is not None:
                 rating = standing.player.rating + points_added(self.made, code)
                 blank = replace(_blank(standing), rating=rating)
                 yield replace(blank, is_inactive=True, flag=Flag.INACTIVE)

@@ -137,7 +137,7 @@ def standing_after_list(
             games_since_listing=standing.games_since_listing,
             has_reached_high=memory.has_reached_high or reaches,
             has_reached_2300=memory.has_reached_2300
-            or has_reached_2300(published or 0, edition=draft.made.edition, on=list_date),
+            or _reaches_2300(published or 0, draft.made.edition, list_date),
             periods=(*periods, (list_date, played)) if played else periods,
             results=(),
             inherited=None,
@@ -150,3 +150,8 @@ def standing_after_list(
 @cache
 def _reaches_high(published: int, edition: str, on: date) -> bool:
     return has_reached_high(published, edition=edition, on=on)
+
+
+@cache
+def _reaches_2300(published: int, edition: str, on: date) -> bool:
+    return has_reached_2300(published, edition=edition, on=on)

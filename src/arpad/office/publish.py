@@ -71,11 +71,11 @@ def publish(
         head = head_of_draft(entry.connection, draft, gate)
         if expected is not None and head.fingerprint != expected:
             raise OfficeError(_ANOTHER_LIST)
+        before = list_on(entry.connection, pool.id, list_date)
+        head = replace(head, id=add_list(entry, head, draft.rows))
         if pool.moves is Moves.BY_PERIOD:
             add_entries(entry, pool.id, draft.number_of, entries_of_list(draft))
             add_standings(entry, pool.id, standings_after(draft))
-        before = list_on(entry.connection, pool.id, list_date)
-        head = replace(head, id=add_list(entry, head, draft.rows))
         _close_events(entry, pool, list_date)
         return Published(head, draft, gate, before)
 

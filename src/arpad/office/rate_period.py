@@ -48,6 +48,8 @@ Progress = Callable[[int, int], None]
 
 _AT_ONCE = 500
 """So many events are kept in memory before their entries go into the book."""
+_A_LOT = 2000
+"""So many events of a large period are booked together."""
 _WORTH_SPREADING = 1000
 """From so many events on, they are rated on columns and on all cores."""
 
@@ -108,10 +110,7 @@ def _booked(entry: Entry, code: str, list_date: date, progress: Progress | None)
     period, events, known = _entering(entry.connection, code, list_date)
     book_recount(entry, period.pool, period.recounted)
     if len(events) >= _WORTH_SPREADING:
-        for portion in _portions(period, events, known, progress):
-            add_games(entry, period.pool.id, list_date, portion.entries.plain())
-            _book(entry, period, portion.bookings)
-        look_at_tables(entry.connection)
+        _book_large(entry, period, _portions(period, events, known, progress))
     else:
         bookings = _bookings(period, events, known, progress)
         while some := list(islice(bookings, _AT_ONCE)):
@@ -120,6 +119,19 @@ def _booked(entry: Entry, code: str, list_date: date, progress: Progress | None)
             _book(entry, period, some)
     add_standings(entry, period.pool.id, _still_unrated(period, known))
     return period
+
+
+def _book_large(entry: Entry, period: RatedPeriod, portions: Iterable["Portion"]) -> None:
+    """Book portions as they come; their events in lots, so that entries go in beside the work."""
+    rated = list[Booking]()
+    for portion in portions:
+        add_games(entry, period.pool.id, period.list_date, portion.entries.plain())
+        rated += portion.bookings
+        if len(rated) >= _A_LOT:
+            _book(entry, period, rated)
+            rated = []
+    _book(entry, period, rated)
+    look_at_tables(entry.connection)
 
 
 def check_list_date(connection: Connection, pool: Pool, list_date: date) -> None:

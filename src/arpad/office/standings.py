@@ -105,7 +105,8 @@ def _standing(known: Known, number: int, person: Person) -> Standing:
     memory = stands.memory if stands else Memory()
     rating = stands.revised if stands else None
     games_now = known.games.get(number, 0)
-    results = (*memory.results, *known.brought.get(number, ()))
+    brought = known.brought.get(number)
+    results = (*memory.results, *brought) if brought else memory.results
     games = (stands.games if stands else 0) + games_now
     if rating is None:
         games += sum(result.games for result in results)
@@ -162,7 +163,7 @@ def _games_by_period(known: Known, number: int, memory: Memory) -> tuple[int, ..
         by_stand_in = known.games.get(number, 0)
         return (played.get(known.list_date, 0) + brought + by_stand_in,)
     first = min(played, default=stands.since)
-    lists = (played.get(day, 0) for day in known.list_dates if day >= first)
+    lists = [played.get(day, 0) for day in known.list_dates if day >= first]
     before = (0,) * _LONG_AGO if number in known.inactive else ()
     return (*before, *lists, known.games.get(number, 0))
 

@@ -58,7 +58,7 @@ def in_force(series: tuple[Dated[T], ...], on: date) -> T:
     350
     """
     value = series[0].value
-    for dated in series:
+    for dated in series[1:]:
         if dated.since <= on:
             value = dated.value
     return value

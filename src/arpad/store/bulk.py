@@ -6,12 +6,13 @@ that is added goes through here, so here it is remembered for the seal of its ba
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import date
-from functools import cache
+from functools import cache, partial
 from itertools import islice
 from typing import Any, TypeVar
 
 from sqlalchemy import Column, Connection, Table, func, insert, select
 
+from arpad.store.beside import wait_until_written, write_beside
 from arpad.store.bulk_file import A_STATEMENT, insert_columns, insert_rows
 from arpad.store.columns import SQLITE, Day
 from arpad.store.references import check_references
@@ -22,6 +23,8 @@ Row = Sequence[Any]
 Value = TypeVar("Value")
 
 _AT_ONCE = 50_000
+_WORTH_A_THREAD = 1_000
+"""From so many rows on they are written beside the work."""
 _WITHOUT_A_GAP = frozenset({"batch", "correction", "event", "objection", "report"})
 """What people know by its number. A server leaves out numbers of transactions that were given up,
 and an erratum that is missing looks like one that was taken away. Such rows come one by one."""
@@ -53,19 +56,28 @@ def add_columns(
     They are put together only on their way into the table, in the order that a seal asks for.
     `marks` are what stands there for persons, where somebody has worked that out already.
     """
-    check_references(connection, table, columns)
     names = [name for name in sealed_columns(table) if name in columns]
     given = {name: _ready(table.c[name], columns[name]) for name in names}
     gathering = gathering_of(connection, table)
     if gathering is not None:
         gathering.add_columns(table, given, marks)
+    write = partial(_write_columns, connection, table, given)
+    rows = max((len(column) for column in given.values() if isinstance(column, list)), default=1)
+    if rows < _WORTH_A_THREAD:
+        write()
+    else:
+        write_beside(connection, write)
+
+
+def _write_columns(connection: Connection, table: Table, given: Mapping[str, Any]) -> None:
+    check_references(connection, table, given)
     if connection.dialect.name == SQLITE:
         lists = {name: column for name, column in given.items() if isinstance(column, list)}
         varying = {n: column for n, column in lists.items() if _varies(column)} or lists
         fixed = {n: c[0] if n in lists else c for n, c in given.items() if n not in varying}
         insert_columns(_cursor(connection), table, varying, fixed)
     else:
-        _copy(connection, table, names, rows_of_columns(given.values()))
+        _copy(connection, table, [*given], rows_of_columns(given.values()))
 
 
 def _ready(column: Column[Any], values: Any) -> Any:  # noqa: ANN401 - whatever it holds
@@ -101,6 +113,7 @@ def _copy(
 
 
 def _cursor(connection: Connection) -> Any:  # noqa: ANN401 - the cursor of a driver
+    wait_until_written(connection)
     return connection.connection.cursor()
 
 
@@ -131,8 +144,12 @@ def _text_of_day(day: date | None) -> str | None:
 def look_at_tables(connection: Connection) -> None:
     """Let a server see how full its tables have become: it plans its next questions by that."""
     if connection.dialect.name != SQLITE:
-        tables = "entry, event, event_version, list_row, participant, player_version, standing"
-        connection.exec_driver_sql(f"ANALYZE {tables}")
+        write_beside(connection, partial(_analyze, connection))
+
+
+def _analyze(connection: Connection) -> None:
+    tables = "entry, event, event_version, list_row, participant, player_version, standing"
+    connection.exec_driver_sql(f"ANALYZE {tables}")
 
 
 def add_row(connection: Connection, table: Table, **values: object) -> int:

@@ -10,6 +10,10 @@ Row = Sequence[Any]
 
 A_STATEMENT = 30
 """So many rows go into a file by one statement: half the time of one by one."""
+_VALUES = 30_000
+_ROWS = 2_000
+"""So many values, and rows, go into a file by one statement where there are many: while SQLite
+works on one, the rest of the program goes on, and does so the more the longer that takes."""
 
 
 def insert_columns(
@@ -23,12 +27,13 @@ def insert_columns(
     flat: list[Any] = [None] * (rows * width)
     for place, values in enumerate(varying.values()):
         flat[place::width] = values
-    for number in (A_STATEMENT, 1):
-        size, until = number * width, rows // number * number * width
-        statement = _statement(table, [*varying], fixed, number)
-        cursor.executemany(statement, (flat[at : at + size] for at in range(0, until, size)))
-        flat = flat[until:]
-        rows = len(flat) // width
+    at = 0
+    for number in (min(_VALUES // width, _ROWS), A_STATEMENT, 1):
+        size, until = number * width, at + rows // number * number * width
+        if at < until:
+            statement = _statement(table, [*varying], fixed, number)
+            cursor.executemany(statement, (flat[n : n + size] for n in range(at, until, size)))
+        at, rows = until, rows % number
 
 
 def insert_rows(

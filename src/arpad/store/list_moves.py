@@ -32,7 +32,7 @@ def work_out_moves(
 ) -> None:
     """Compare a list with the one before it, and the one after it with the list.
 
-    `ratings` are those of the list, which has just been written.
+    `ratings` are those of the list, whose rows need not be in the book yet.
     """
     ids = _lists_by_day(connection, pool_id)
     at = ids.index(list_id)

@@ -108,10 +108,10 @@ def add_list(entry: Entry, head: ListHead, rows: Iterable[BookedRow]) -> int:
     # In the order in which the book keeps them, and in which they are read back for their seal.
     in_order = sorted(rows, key=lambda booked: (booked.section.value, booked.player_id))
     listed = {b.player_id: b.row.rating for b in in_order if b.section is Section.LISTED}
+    work_out_moves(entry.connection, head.pool_id, number, listed)
     for some in in_portions(in_order):
         add_columns(entry.connection, list_row, {"list_id": number, **_columns(some)})
     look_at_tables(entry.connection)
-    work_out_moves(entry.connection, head.pool_id, number, listed)
     return number
 
 

@@ -117,11 +117,11 @@ class ListMaker(Struct, frozen=True):
     def _rating_before(self, standing: Standing) -> int | None:
         """Return the rating to which changes are added: a standard one stands in, where it may."""
         player = standing.player
+        if player.rating is not None or not standing.changes:
+            return player.rating
         initial = getattr(self.law.rating, "initial_rating", None)
-        if player.rating is None and initial is not None and standing.changes:
-            stand_in: int | None = initial(player)
-            return stand_in
-        return player.rating
+        stand_in: int | None = None if initial is None else initial(player)
+        return stand_in
 
     def lists_within(self, months: int) -> int:
         """Return how many lists were valid in the months before this one, by each day's text."""
@@ -161,9 +161,9 @@ class ListMaker(Struct, frozen=True):
     def _relisted(self, standings: Sequence[Standing], rated: set[str]) -> Iterator[Finding]:
         """Warn that a player listed anew keeps the games that decide K (reading relisted)."""
         for standing in standings:
-            games = sum(result.games for result in standing.results)
-            is_new = self._rating_before(standing) is None and standing.player.id in rated
-            if is_new and standing.games > games:
+            if standing.player.id not in rated or self._rating_before(standing) is not None:
+                continue
+            if standing.games > sum(result.games for result in standing.results):
                 self.readings.take("relisted")
                 yield warn(
                     self.law.edition.cite(self.law.publication.is_delisted),
