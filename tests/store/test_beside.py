@@ -1,4 +1,4 @@
-"""Rows that are written beside the work: there for whoever asks, refused in time, gone if need be."""
+"""Rows that are written beside the work: there for whoever asks, refused in time."""
 
 import threading
 from collections.abc import Iterator
@@ -78,11 +78,16 @@ def test_what_is_refused_beside_the_work_is_not_committed(book: Book) -> None:
         assert number_of_rows(connection) == 0
 
 
+def _begin_and_give_up(book: Book) -> None:
+    with book.writing(OFFICER) as entry:
+        add_standings(entry, 1, everybody())
+        raise ZeroDivisionError
+
+
 def test_work_that_is_given_up_leaves_nothing(book: Book) -> None:
     before = threading.active_count()
-    with pytest.raises(ZeroDivisionError), book.writing(OFFICER) as entry:
-        add_standings(entry, 1, everybody())
-        _ = 1 // 0
+    with pytest.raises(ZeroDivisionError):
+        _begin_and_give_up(book)
     assert threading.active_count() == before
     with book.writing(OFFICER) as entry:
         assert number_of_rows(entry.connection) == 0

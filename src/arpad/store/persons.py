@@ -85,13 +85,14 @@ def persons_on(
 ) -> dict[int, Person]:
     """Return what is known of players, or was on a day, by their numbers."""
     if numbers is not None and len(numbers) > MANY:
-        wanted, found = set(numbers), persons_on(connection, day)
-        return {number: person for number, person in found.items() if number in wanted}
-    if day is None and numbers is not None:
-        rows = connection.execute(_numbered(), {"numbers": numbers})
+        wanted = set(numbers)
+        rows = [row for row in connection.execute(_known(day, None)).all() if row[0] in wanted]
+    elif day is None and numbers is not None:
+        rows = [*connection.execute(_numbered(), {"numbers": numbers})]
     else:
-        rows = connection.execute(_known(day, numbers))
-    found = {row[0]: _person(row) for row in rows.all()}
+        rows = [*connection.execute(_known(day, numbers)).all()]
+    # Of several versions only the last is of any use.
+    found = {number: _person(row) for number, row in {row[0]: row for row in rows}.items()}
     withheld = withheld_on(connection)
     for number in withheld.numbers & found.keys():
         found[number] = withheld.person(found[number])

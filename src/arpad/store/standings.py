@@ -56,9 +56,9 @@ def standings_from(
     connection: Connection, pool_id: int, day: date, numbers: Sequence[int] | None = None
 ) -> dict[int, list[PoolStanding]]:
     """Return for each player the standing on a day and all later ones, as they were entered."""
+    wanted = None
     if numbers is not None and len(numbers) > MANY:
-        wanted, all_found = set(numbers), standings_from(connection, pool_id, day)
-        return {number: row for number, row in all_found.items() if number in wanted}
+        wanted, numbers = set(numbers), None
     of_the_day = _columns().where(standing.c.id.in_(_newest(pool_id, day, numbers)))
     later = _columns().where(standing.c.pool_id == pool_id, standing.c.since > day)
     if numbers is not None:
@@ -68,7 +68,8 @@ def standings_from(
     query = select(*(either.c[name] for name in _NAMES)).order_by(either.c.id)
     found, memories = dict[int, list[PoolStanding]](), _Memories()
     for row in connection.execute(query).all():
-        found.setdefault(row[0], []).append(_standing(row, memories))
+        if wanted is None or row[0] in wanted:
+            found.setdefault(row[0], []).append(_standing(row, memories))
     return found
 
 
