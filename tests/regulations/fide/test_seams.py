@@ -18,7 +18,7 @@ from arpad.model.player import EarlierResult, Player
 from arpad.model.rating import Standing
 from arpad.model.report import ReportRow
 from arpad.regulations import catalogue
-from arpad.regulations.application import make_list, rapid_list, rate, report_table
+from arpad.regulations.application import entry_list, make_list, rapid_list, rate, report_table
 
 EDITIONS = ("fide/b02_2004", "fide/b02_2008", "fide/b02_2010")
 DAYS = {"fide/b02_2004": 2007, "fide/b02_2008": 2010, "fide/b02_2010": 2012}
@@ -296,3 +296,23 @@ def test_a_system_that_no_text_of_fide_knows_is_told(edition: str) -> None:
     assert [finding.severity for finding in told] == [Severity.WARN]
     swiss = an_event(DAYS[edition])
     assert [f for f in rate(swiss, edition=edition).findings if f.where == "system"] == []
+
+
+@pytest.mark.parametrize(
+    ("list_date", "last_day", "official"),
+    [
+        (date(2013, 12, 1), date(2013, 11, 24), date(2013, 11, 30)),
+        (date(2015, 3, 1), date(2015, 2, 22), date(2015, 2, 28)),
+        (date(2018, 3, 1), date(2018, 2, 22), date(2018, 2, 28)),
+        (date(2023, 3, 1), date(2023, 2, 26), date(2023, 2, 28)),
+        (date(2025, 3, 1), date(2025, 2, 26), date(2025, 2, 28)),
+    ],
+)
+def test_an_event_enters_the_list_whose_cut_off_it_meets(
+    list_date: date, last_day: date, official: date
+) -> None:
+    """Seven days before the list and from 2022 on three; official events on its eve."""
+    for is_official, last in ((False, last_day), (True, official)):
+        for day in (last, date.fromordinal(last.toordinal() + 1)):
+            event = an_event(start=f"{day}", end=f"{day}", official=is_official)
+            assert (entry_list(event)[0] == list_date) is (day == last)
