@@ -12,16 +12,21 @@ from arpad.cli.list_dated import DatedList, show_dated
 from arpad.cli.options import AsJson, check_day
 from arpad.cli.page import Page
 from arpad.cli.papers import Forms, Into, chosen_forms, write_into
-from arpad.cli.streams import encoded, write_json
+from arpad.cli.streams import encoded, say, write_json
+from arpad.cli.words import count
 
 
-def lists(
+def lists(  # noqa: PLR0913 - one argument an option
     pool: Annotated[str, Parameter(help="The pool, such as fide.")],
     /,
     *,
     on: Annotated[date | None, Parameter(help="The list of this day.")] = None,
     dated: DatedList = DatedList(),  # noqa: B008 - frozen
     into: Into = None,
+    combined: Annotated[
+        bool,
+        Parameter(help="With --into: FIDE's list of standard, rapid and blitz.", negative=()),
+    ] = False,
     form: Forms = (),
     language: Annotated[str, Parameter(help="Of xlsx and PDF: en, fr or et.")] = "en",
     book: BookAddress = None,
@@ -35,6 +40,8 @@ def lists(
     check_day("--on", on)
     if into is not None and on is None:
         raise UsageError("--into writes one list: name its day with --on.")
+    if combined:
+        return _combined(pool, on, into, book)
     forms = chosen_forms(form, into)
     if dated.is_asked:
         if on is not None:
@@ -68,4 +75,21 @@ def lists(
                 )
         if into is not None:
             write_into(office, pool, heads[0], Path(into), forms, language)
+    return ExitCode.DONE
+
+
+def _combined(code: str, on: date | None, into: str | None, book: str | None) -> int:
+    """Write the combined list of FIDE that is in force on a day."""
+    from arpad.office.combined_list import combined_players, write_combined  # noqa: PLC0415
+    from arpad.office.pools import pool_called  # noqa: PLC0415
+
+    if into is None or on is None:
+        raise UsageError("--combined writes files of one day: name it with --on, and --into.")
+    with at_the_desk(book) as office, office.reading() as connection:
+        players = combined_players(connection, pool_called(connection, code), on)
+    try:
+        written = write_combined(players, Path(into), on)
+    except OSError as problem:
+        raise UsageError(f"{into} cannot be written: {problem.strerror or problem}.") from problem
+    say(f"{count(len(players), 'player')} in {' and '.join(path.name for path in written)}.")
     return ExitCode.DONE

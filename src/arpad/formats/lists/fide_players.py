@@ -22,10 +22,13 @@ OF_AN_OFFICE = frozenset(
 
 
 def pace_of(table: ListTable) -> ListKind:
-    """Return which ratings a list of FIDE holds; that of an office that does not say, standard."""
-    kinds = {kind.value: kind for kind in ListKind}
+    """Return which ratings a list of FIDE holds; that of an office that does not say, standard.
+
+    An office names its pools "FIDE rapid", or by the pace alone.
+    """
     if is_of_an_office(table):
-        return kinds.get(table.pool or "", ListKind.STANDARD)
+        said = (table.pool or "").casefold().split()
+        return next((pace for pace in _PACES if pace.value in said), ListKind.STANDARD)
     paces = [pace for pace in _PACES if _keys(table) & {f"{pace}_rating"}]
     return paces[0] if len(paces) == 1 else ListKind.COMBINED
 
