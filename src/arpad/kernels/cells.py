@@ -118,12 +118,14 @@ def flags(column: RawColumn) -> Bools:
     """Return a column of truths; a missing one is false."""
     if column.words is not None:
         found = by_word(column, _truth, "is neither true nor false").astype(np.bool_)
-    elif column.values.dtype.kind in "biu":
+    elif column.values.dtype.kind == "b":
+        found = column.values
+    elif column.values.dtype.kind in "iu":
         column.refuse(~np.isin(column.values, (0, 1)), "is neither true nor false")
         found = column.values.astype(np.bool_)
     else:
         raise ColumnError(f"{column.place}: true or false is needed.")
-    return found & ~_missing(column)
+    return found if column.missing is None else found & ~column.missing
 
 
 def _truth(word: Word) -> int | None:

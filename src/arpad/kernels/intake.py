@@ -127,7 +127,9 @@ def _places(column: RawColumn, identities: Identities) -> Int32:
 
 
 def _refuse_twice(column: RawColumn, numbers: Int32) -> None:
-    """Refuse a table in which an id stands twice."""
+    """Refuse a table in which an id stands twice; in one that is in order none does."""
+    if (numbers[1:] > numbers[:-1]).all():
+        return
     first = np.full(int(numbers.max()) + 1 if len(numbers) else 0, -1, np.int64)
     rows = np.arange(len(numbers))
     first[numbers[::-1]] = rows[::-1]

@@ -29,7 +29,7 @@ class Left(NamedTuple):
 
 def nothing_left(games: Int64) -> Left:
     """Return room for the games of events that have so many each."""
-    return Left(np.empty(games.sum(), np.int32), np.zeros(len(games) + 1, np.int64))
+    return Left(np.empty(games.sum() + 1, np.int32), np.zeros(len(games) + 1, np.int64))
 
 
 class Met(NamedTuple):

@@ -27,14 +27,13 @@ def add(player: np.uint32, change: int, entered: Entered) -> None:
 
 
 @compiled
-def add_rated(games: EventGames, lists: Lists, rates: Rates, entered: Entered, left: Left) -> None:
-    """Add the games between two rated players, and note those that somebody unrated is in.
+def add_rated(games: EventGames, lists: Lists, rates: Rates, entered: Entered) -> None:
+    """Add the games between two rated players.
 
     What White gains Black loses. Nothing is called that arrays are handed to: that takes longer
     than a game.
     """
     sums, players, entries = entered.sums, entered.players, np.uint32(entered.number[0])
-    number = np.uint32(0)
     for place in range(len(games.event)):
         first, last, text = games.first[place], games.last[place], games.text[place]
         shown = lists.book[lists.places[games.under[place] - lists.first]]
@@ -45,10 +44,7 @@ def add_rated(games: EventGames, lists: Lists, rates: Rates, entered: Entered, l
             white, black, half_points = whites[game], blacks[game], np.int64(results[game])
             one, other = shown[white], shown[black]
             own, against = np.int64(one["rating"]), np.int64(other["rating"])
-            if own <= 0 or against <= 0:
-                left.game[number] = game
-                number += np.uint32(1)
-            elif half_points >= 0 and games.adds_rated:
+            if own > 0 and against > 0 and half_points >= 0:
                 gain = DRAW * half_points - np.int64(expected[np.uint32(own - against + MIDDLE)])
                 before = sums[white]
                 if before == 0:
@@ -62,8 +58,22 @@ def add_rated(games: EventGames, lists: Lists, rates: Rates, entered: Entered, l
                     entries += np.uint32(1)
                 code = record_with(other, against, high_mark)
                 sums[black] = before + _ONE_GAME - gain * np.int64(k[code])
-        left.first[place + 1] = number
     entered.number[0] = entries
+
+
+@compiled
+def find_left(games: EventGames, lists: Lists, left: Left) -> None:
+    """Note the games that somebody unrated is in; `left` has room for one more."""
+    number = np.uint32(0)
+    for place in range(len(games.event)):
+        first, last = games.first[place], games.last[place]
+        shown = lists.book[lists.places[games.under[place] - lists.first]]
+        whites, blacks = games.white[first:last], games.black[first:last]
+        for game in range(len(whites)):
+            own, against = shown[whites[game]]["rating"], shown[blacks[game]]["rating"]
+            left.game[number] = game
+            number += np.uint32((own <= 0) | (against <= 0))
+        left.first[place + 1] = number
 
 
 @compiled

@@ -60,8 +60,7 @@ def in_order(games: Games, events: Events) -> Ordered:
 class EventGames(NamedTuple):
     """Games of events in their order, as loops take them.
 
-    An event is rated by the list with the number `under`, and by a text. `adds_rated` tells
-    whether games between two rated players are added, or were before.
+    An event is rated by the list with the number `under`, and by a text.
     """
 
     event: Int32
@@ -75,16 +74,10 @@ class EventGames(NamedTuple):
     white: NDArray[np.uint32]
     black: NDArray[np.uint32]
     result: Int8
-    adds_rated: bool
 
 
 def event_games(
-    ordered: Ordered,
-    events: Events,
-    past: PastLists,
-    texts: TextsOfReplay,
-    *,
-    adds_rated: bool,
+    ordered: Ordered, events: Events, past: PastLists, texts: TextsOfReplay
 ) -> EventGames:
     """Return games in their order with what their events are rated by; refuse a list forgotten."""
     numbers, games = ordered.event, ordered.games
@@ -103,14 +96,7 @@ def event_games(
         white=_as_read(games.white.view(np.uint32)),
         black=_as_read(games.black.view(np.uint32)),
         result=_as_read(games.result),
-        adds_rated=adds_rated,
     )
-
-
-def some_events(games: EventGames, first: int, last: int) -> EventGames:
-    """Return the games of some of the events, which follow each other."""
-    by_event = EventGames._fields[: EventGames._fields.index("white")]
-    return games._replace(**{name: getattr(games, name)[first:last] for name in by_event})
 
 
 def _as_read(column: NDArray[Column]) -> NDArray[Column]:

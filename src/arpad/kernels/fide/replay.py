@@ -13,7 +13,7 @@ Whether an event may be rated at all is not asked here: columns hold what was ad
 with unrated players, and games after a match was won, are left out by whoever makes them.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields
 from datetime import date
 from typing import TypeAlias
@@ -139,12 +139,14 @@ class FideReplay:
             raise KernelError(f"The list of {self._past.dates[-1]} is closed: {list_date} is past.")
         closing = closing_of(self._texts, len(self._past.dates), list_date, self._monthly_decision)
         prepared = self._threads.begin(self._steps.prepare, closing.tables)
+        added: Callable[[], None] = prepared
         if isinstance(entering, Ordered):
-            self._unrated.rate_all(entering, events, self._entered)
+            added = self._unrated.rate_all(entering, events, self._entered)
         else:
             parts = [entering] if isinstance(entering, PeriodSums) else entering
             self._enter(total_of(parts, len(self._standing)), events)
         newcomers = self._unrated.newcomers(closing.terms)
+        added()
         prepared()
         self._past.wait()
         made = self._steps.close(self._entered, newcomers, closing.tables, list_date)

@@ -1,12 +1,14 @@
 """The unrated players of a replay: rated event after event, until a list gives them a rating."""
 
+from collections.abc import Callable
+
 import numpy as np
 
 from arpad.kernels.columns import Bools, Events
 from arpad.kernels.compiled import Path
 from arpad.kernels.fide.at_hand import AtHand, Met, nothing_left, nothing_met
-from arpad.kernels.fide.counted_games import add_entries, add_rated
-from arpad.kernels.fide.event_games import EventGames, Ordered, event_games, some_events
+from arpad.kernels.fide.counted_games import add_entries, add_rated, find_left
+from arpad.kernels.fide.event_games import EventGames, Ordered, event_games
 from arpad.kernels.fide.first_ratings import Asked, Found, Terms, find_bringers, rate_pools
 from arpad.kernels.fide.gains import check_room
 from arpad.kernels.fide.list_columns import Entered, Newcomers, nothing_entered
@@ -43,62 +45,65 @@ class UnratedPlayers:
         self._past = past
         self._texts = texts
         self._path, self._threads = path, threads
-        self._elsewhere = nothing_entered(len(is_member) if threads.number > 1 else 0)
+        self._aside = nothing_entered(len(is_member))
         self._room = no_room(len(is_member))
         self._new = 0
         self._asked: Terms | None = None
 
     def rate(self, ordered: Ordered, events: Events, entered: Entered, met: Met) -> None:
         """Rate events whose games wait for unrated players, and add what others gain by them."""
-        self._rate(ordered, events, entered, met, adds_rated=False)
         self.rated = RatedGames(ordered, met)
+        if (games := self._taken(ordered, events)) is not None:
+            self._rate_events(games, entered, met)
 
-    def rate_all(self, ordered: Ordered, events: Events, entered: Entered) -> None:
-        """Rate all games of events that enter a list, also those between rated players."""
+    def rate_all(self, ordered: Ordered, events: Events, entered: Entered) -> Callable[[], None]:
+        """Rate all games of events that enter a list, also those between rated players.
+
+        These are added by another thread meanwhile: what is returned waits for it.
+        """
         self.rated = None
-        check_room(len(ordered), int(self._texts.rates.k.max()))
-        self._rate(ordered, events, entered, nothing_met(0), adds_rated=True)
+        check_room(len(ordered), int(self._texts.rates.k.max(initial=0)))
+        if (games := self._taken(ordered, events)) is None:
+            return lambda: None
+        add, lists, rates = add_rated.on(self._path), self._past.lists(), self._texts.rates
+        added = self._threads.begin(add, games, lists, rates, entered)
+        self._rate_events(games, self._aside, nothing_met(0))
 
-    def _rate(
-        self, ordered: Ordered, events: Events, entered: Entered, met: Met, *, adds_rated: bool
-    ) -> None:
+        def finish() -> None:
+            added()
+            add_entries.on(self._path)(self._aside, entered)
+
+        return finish
+
+    def _taken(self, ordered: Ordered, events: Events) -> EventGames | None:
+        """Return games as loops take them, with room for what they come to."""
         # A result takes a game against a rated opponent: there are not more results than games.
         self.results = with_room(self.results, len(ordered))
         self._new = int(self.results.used[0])
         if not len(ordered):
-            return
-        games = event_games(ordered, events, self._past, self._texts, adds_rated=adds_rated)
+            return None
+        games = event_games(ordered, events, self._past, self._texts)
         self._room = room_for(games.last - games.first, self._room)
-        self._rate_events(games, entered, met)
-        refuse_trouble(games, met)
+        return games
 
     def _rate_events(self, games: EventGames, entered: Entered, met: Met) -> None:
-        """Rate events in two halves: another thread adds the games of the second meanwhile."""
-        lists, rates, add = self._past.lists(), self._texts.rates, add_rated.on(self._path)
-        sizes = games.last - games.first
-        half = int(np.searchsorted(np.cumsum(sizes), sizes.sum() // 2))
-        one, two = some_events(games, 0, half), some_events(games, half, len(sizes))
-        left, left_later = (nothing_left(some.last - some.first) for some in (one, two))
-        elsewhere = self._elsewhere if self._threads.number > 1 else entered
-        added = self._threads.begin(add, two, lists, rates, elsewhere, left_later)
-        add(one, lists, rates, entered, left)
-        at_hand = AtHand(
-            one,
-            left,
-            lists,
-            rates,
-            self._texts.stacked,
-            self._room,
-            self.results,
-            entered,
-            met,
+        """Rate the unrated players of events."""
+        lists, left = self._past.lists(), nothing_left(games.last - games.first)
+        find_left.on(self._path)(games, lists, left)
+        rate_events.on(self._path)(
+            AtHand(
+                games,
+                left,
+                lists,
+                self._texts.rates,
+                self._texts.stacked,
+                self._room,
+                self.results,
+                entered,
+                met,
+            )
         )
-        rate = rate_events.on(self._path)
-        rate(at_hand)
-        added()
-        rate(at_hand._replace(games=two, left=left_later))
-        if elsewhere is not entered:
-            add_entries.on(self._path)(elsewhere, entered)
+        refuse_trouble(games, met)
 
     def newcomers(self, terms: Terms) -> Newcomers:
         """Find who gets a first rating on a list, with his results done with; who brought games."""
