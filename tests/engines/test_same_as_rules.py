@@ -50,8 +50,9 @@ def entering(events: Events, numbers: list[int], edition: str) -> dict[date, lis
     return lists
 
 
+@pytest.mark.parametrize(("path", "threads"), [("numpy", 1), ("numba", 1), ("numba", 2)])
 @pytest.mark.parametrize("edition", ["fide/b02_2004", "fide/b02_2008", "fide/b02_2010"])
-def test_tables_replayed_are_events_rated_one_by_one(edition: str) -> None:
+def test_tables_replayed_are_events_rated_one_by_one(edition: str, path: str, threads: int) -> None:
     seen = Counter[str]()
     for seed in range(6):
         drawn = history(edition, seed, lists=10)
@@ -64,7 +65,8 @@ def test_tables_replayed_are_events_rated_one_by_one(edition: str) -> None:
                 "player": np.arange(len(players)),
                 **{name: getattr(players, name) for name in players.__slots__},
             },
-            path="numpy",
+            path=path,
+            threads=threads,
         )
         rules = ObjectPath(players, drawn.law_on, {})
         events = entering(drawn.events, np.unique(games.event).tolist(), edition)

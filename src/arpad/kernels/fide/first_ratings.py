@@ -145,11 +145,14 @@ class Asked(NamedTuple):
     """Whose results are looked at: who has a row from `new` on, or one that crosses the window.
 
     The window opened on the day `opened` when the others were looked at last; or it is everybody.
+    Players go in turn to so many parts, and one of them is asked for.
     """
 
     new: int
     opened: int
     is_everybody: bool
+    parts: int
+    part: int
 
 
 class Found(NamedTuple):
@@ -172,7 +175,7 @@ def rate_pools(
         if row < new and not since <= results.rows[row, START] < until:
             continue
         player = int(results.rows[row, PLAYER])
-        if results.first[player] == NOBODY:
+        if player % asked.parts != asked.part or results.first[player] == NOBODY:
             continue
         rating = first_rating(player, bool(is_member[player]), terms, results, texts)
         if rating > 0:

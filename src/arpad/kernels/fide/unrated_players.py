@@ -111,10 +111,17 @@ class UnratedPlayers:
         bringers = np.empty((2, used - self._new), np.int32)
         number = find_bringers.on(self._path)(self._new, self._room.seat, results, *bringers)
         bringer, brought = bringers[:, :number]
-        room, find = Found(*np.empty((4, used), np.int32)), rate_pools.on(self._path)
-        number = find(self._looked_at(terms), self._is_member, terms, results, texts, room)
+        asked, find = self._looked_at(terms), rate_pools.on(self._path)
+
+        def of_part(part: int) -> Found:
+            room, some = Found(*np.empty((4, used), np.int32)), asked._replace(part=part)
+            number = find(some, self._is_member, terms, results, texts, room)
+            return Found(*(column[:number] for column in room))
+
+        others = [self._threads.begin(of_part, part) for part in range(1, asked.parts)]
+        parts = [of_part(0), *(other() for other in others)]
+        found = Found(*map(np.concatenate, zip(*parts, strict=True)))
         self._asked = terms
-        found = Found(*(column[:number] for column in room))
         if found.rating.max(initial=0) > HIGHEST:
             who, rating = found.player[found.rating.argmax()], found.rating.max()
             raise KernelError(f"The first rating of player {who} would be {rating}: too high.")
@@ -122,10 +129,10 @@ class UnratedPlayers:
 
     def _looked_at(self, terms: Terms) -> Asked:
         """Return whose results are looked at: everybody's where a list asks for something else."""
-        last = self._asked
+        last, parts = self._asked, self._threads.number
         if last is None or not _ask_the_same(last, terms):
-            return Asked(self._new, terms.opens, is_everybody=True)
-        return Asked(self._new, last.opens, is_everybody=False)
+            return Asked(self._new, terms.opens, is_everybody=True, parts=parts, part=0)
+        return Asked(self._new, last.opens, is_everybody=False, parts=parts, part=0)
 
 
 def _ask_the_same(one: Terms, other: Terms) -> bool:
