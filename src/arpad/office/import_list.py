@@ -22,6 +22,7 @@ from arpad.office.import_source import ListSource, Progress
 from arpad.office.import_standing import booked_row, standing_after
 from arpad.office.office import OfficeError
 from arpad.store.book import Entry
+from arpad.store.bulk import look_at_tables
 from arpad.store.ledger import add_entries
 from arpad.store.lists import BookedRow, ListHead, Origin, add_list, list_on, next_number, rows_of
 from arpad.store.standings import add_standings, standings_on
@@ -85,6 +86,7 @@ class Takeover:
         booked = list(self._booked(read.rows))
         head = self._head(entry.connection, day, fingerprint_of(booked))
         add_list(entry, head, counted(booked, "list", self._progress))
+        look_at_tables(entry.connection)
         follows = self._until is None or day > self._until
         if follows:
             self._follow(read.rows, day)

@@ -24,6 +24,7 @@ from arpad.office.rate_period import check_list_date
 from arpad.office.standings import known_for
 from arpad.store import dockets as book
 from arpad.store.book import Entry
+from arpad.store.bulk import look_at_tables
 from arpad.store.ledger import add_entries
 from arpad.store.lists import (
     ListHead,
@@ -76,6 +77,7 @@ def publish(
         if pool.moves is Moves.BY_PERIOD:
             add_entries(entry, pool.id, draft.number_of, entries_of_list(draft))
             add_standings(entry, pool.id, standings_after(draft))
+        look_at_tables(entry.connection)
         _close_events(entry, pool, list_date)
         return Published(head, draft, gate, before)
 

@@ -1,4 +1,4 @@
-"""Rows that are written beside the work: while a database takes some, the next ones are made.
+"""Rows that are written beside the work: while a file takes some, the next ones are made.
 
 A thread of its own hands them over. Whoever asks the book something, or ends the transaction,
 waits first until everything is written: nobody sees less than he has added, and what a database

@@ -24,7 +24,7 @@ Value = TypeVar("Value")
 
 _AT_ONCE = 50_000
 _WORTH_A_THREAD = 1_000
-"""From so many rows on they are written beside the work."""
+"""From so many rows on a file takes them beside the work; a server is at work by itself."""
 _WITHOUT_A_GAP = frozenset({"batch", "correction", "event", "objection", "report"})
 """What people know by its number. A server leaves out numbers of transactions that were given up,
 and an erratum that is missing looks like one that was taken away. Such rows come one by one."""
@@ -63,7 +63,7 @@ def add_columns(
         gathering.add_columns(table, given, marks)
     write = partial(_write_columns, connection, table, given)
     rows = max((len(column) for column in given.values() if isinstance(column, list)), default=1)
-    if rows < _WORTH_A_THREAD:
+    if rows < _WORTH_A_THREAD or connection.dialect.name != SQLITE:
         write()
     else:
         write_beside(connection, write)
@@ -144,12 +144,8 @@ def _text_of_day(day: date | None) -> str | None:
 def look_at_tables(connection: Connection) -> None:
     """Let a server see how full its tables have become: it plans its next questions by that."""
     if connection.dialect.name != SQLITE:
-        write_beside(connection, partial(_analyze, connection))
-
-
-def _analyze(connection: Connection) -> None:
-    tables = "entry, event, event_version, list_row, participant, player_version, standing"
-    connection.exec_driver_sql(f"ANALYZE {tables}")
+        tables = "entry, event, event_version, list_row, participant, player_version, standing"
+        connection.exec_driver_sql(f"ANALYZE {tables}")
 
 
 def add_row(connection: Connection, table: Table, **values: object) -> int:

@@ -14,7 +14,7 @@ from sqlalchemy import Connection, Row, bindparam, func, select
 from arpad.model.period import Flag, ListRow, ListStatus
 from arpad.model.player import Sex
 from arpad.store.book import Entry
-from arpad.store.bulk import add_columns, add_row, in_portions, look_at_tables
+from arpad.store.bulk import add_columns, add_row, in_portions
 from arpad.store.list_moves import work_out_moves
 from arpad.store.persons import born_from, born_text
 from arpad.store.schema import list_row, rating_list
@@ -111,7 +111,6 @@ def add_list(entry: Entry, head: ListHead, rows: Iterable[BookedRow]) -> int:
     work_out_moves(entry.connection, head.pool_id, number, listed)
     for some in in_portions(in_order):
         add_columns(entry.connection, list_row, {"list_id": number, **_columns(some)})
-    look_at_tables(entry.connection)
     return number
 
 
