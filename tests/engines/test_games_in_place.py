@@ -100,3 +100,29 @@ def test_a_game_that_cannot_be_is_refused_in_place_too(
     games[column][7] = games["white"][7] if value is None else value
     with pytest.raises(ColumnError, match=said):
         arpad.replay(games, events=events, players=players, edition=EDITION, path="numba")
+
+
+def test_a_list_of_more_games_than_a_sum_holds_is_made_where_nobody_has_as_many(
+    in_place: list[bool],
+) -> None:
+    """2 ** 22 games of one player are too many for a sum; here nobody has more than 21 000."""
+    players, rounds, number = 400, 21_000, 10
+    white = np.tile(np.arange(0, players, 2, dtype=np.int32), rounds)
+    games = {
+        "event": np.repeat(np.arange(number, dtype=np.int32), len(white) // number),
+        "white": white,
+        "black": white + np.int32(1),
+        "result": np.repeat((np.arange(rounds) % 2 * 2).astype(np.int8), players // 2),
+    }
+    day = np.full(number, "2012-01-02", "datetime64[D]")
+    done = arpad.replay(
+        games,
+        events={"event": np.arange(number), "start": day, "end": day, "system": ["swiss"] * number},
+        players={"player": np.arange(players), "rating": np.full(players, 2000)},
+        edition=EDITION,
+        path="numba",
+    )
+    assert len(white) == 4_200_000 > 1 << 22
+    assert in_place == [True]
+    last = done.lists.filter(done.lists["list_date"] == done.lists["list_date"].max())
+    assert set(last["rating"]) == {2000}

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from arpad.kernels.columns import Int64
 from arpad.kernels.compiled import compiled
 from arpad.kernels.fide.at_hand import BLACK, AtHand, Left
 from arpad.kernels.fide.event_games import Event, EventGames
@@ -59,6 +60,18 @@ def add_rated(games: EventGames, lists: Lists, rates: Rates, entered: Entered) -
                 code = record_with(other, against, high_mark)
                 sums[black] = before + _ONE_GAME - gain * np.int64(k[code])
     entered.number[0] = entries
+
+
+@compiled
+def most_of_one(games: EventGames, counts: Int64) -> int:
+    """Return the most games that somebody has; `counts` are nothing, by player."""
+    most = np.int64(0)
+    for place in range(len(games.event)):
+        for game in range(games.first[place], games.last[place]):
+            for player in (games.white[game], games.black[game]):
+                counts[player] += 1
+                most = max(most, counts[player])
+    return int(most)
 
 
 @compiled

@@ -112,14 +112,23 @@ def packed(change: NDArray[np.int64], games: NDArray[np.int32]) -> NDArray[np.in
     return (games.astype(np.int64) << ENTERING.gain_bits) + change
 
 
+def has_room(games: int, highest_k: int) -> bool:
+    """Tell whether a sum holds so many games, whatever they change."""
+    return _fits(games, games * WIN * highest_k)
+
+
 def check_room(games: int, highest_k: int) -> None:
-    """Refuse so many games of a list that their changes might be more than sums can hold."""
+    """Refuse so many games of a player that their changes might be more than a sum can hold."""
     _refuse_more(games, games * WIN * highest_k)
 
 
+def _fits(games: int, change: int) -> bool:
+    return games < _MOST_GAMES_ENTERING and change < _MOST_ENTERING
+
+
 def _refuse_more(games: int, change: int) -> None:
-    if games >= _MOST_GAMES_ENTERING or change >= _MOST_ENTERING:
+    if not _fits(games, change):
         raise KernelError(
-            f"A list with {games} games and changes of {change} hundredths is more than columns "
-            "can add up: take shorter periods."
+            f"A player with {games} games on a list and changes of {change} hundredths has more "
+            "than columns can add up: take shorter periods."
         )

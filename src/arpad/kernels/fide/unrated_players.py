@@ -7,10 +7,10 @@ import numpy as np
 from arpad.kernels.columns import Bools, Events
 from arpad.kernels.compiled import Path
 from arpad.kernels.fide.at_hand import AtHand, Met, nothing_left, nothing_met
-from arpad.kernels.fide.counted_games import add_entries, add_rated, find_left
+from arpad.kernels.fide.counted_games import add_entries, add_rated, find_left, most_of_one
 from arpad.kernels.fide.event_games import EventGames, Ordered, event_games
 from arpad.kernels.fide.first_ratings import Asked, Found, Terms, find_bringers, rate_pools
-from arpad.kernels.fide.gains import check_room
+from arpad.kernels.fide.gains import check_room, has_room
 from arpad.kernels.fide.list_columns import Entered, Newcomers, nothing_entered
 from arpad.kernels.fide.past_lists import PastLists
 from arpad.kernels.fide.probing import HIGHEST, KernelError
@@ -62,9 +62,9 @@ class UnratedPlayers:
         These are added by another thread meanwhile: what is returned waits for it.
         """
         self.rated = None
-        check_room(len(ordered), int(self._texts.rates.k.max(initial=0)))
         if (games := self._taken(ordered, events)) is None:
             return lambda: None
+        self._check_room(games, len(ordered))
         add, lists, rates = add_rated.on(self._path), self._past.lists(), self._texts.rates
         added = self._threads.begin(add, games, lists, rates, entered)
         self._rate_events(games, self._aside, nothing_met(0))
@@ -74,6 +74,13 @@ class UnratedPlayers:
             add_entries.on(self._path)(self._aside, entered)
 
         return finish
+
+    def _check_room(self, games: EventGames, number: int) -> None:
+        """Refuse games of which somebody has more than a sum holds; mostly there are too few."""
+        highest_k = int(self._texts.rates.k.max(initial=0))
+        if not has_room(number, highest_k):
+            counts = np.zeros(len(self._is_member), np.int64)
+            check_room(most_of_one.on(self._path)(games, counts), highest_k)
 
     def _taken(self, ordered: Ordered, events: Events) -> EventGames | None:
         """Return games as loops take them, with room for what they come to."""
