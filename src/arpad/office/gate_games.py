@@ -1,14 +1,19 @@
 """Both sides of each game: together they scored one point, and together one was expected.
 
-The second holds where both sides look up one difference in one table, as FIDE's texts do; in
+The second holds where both sides look up one difference in one table, as most of FIDE's texts do.
+By that of 2022, and from October 2025 on, a great difference may count whole for one side only; in
 shogi each side is rated against what the other one has after the event.
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
+from datetime import date
 
+from arpad.model.pool import Pool
+from arpad.office.deadlines import law_of
 from arpad.office.gate_case import Case
 from arpad.office.gate_finding import Check, GateFinding
+from arpad.regulations.fide.applied_law import AppliedLaw
 from arpad.store.gate_results import OneGame, games_of_events
 
 _HALF = 50
@@ -20,11 +25,14 @@ def both_sides(case: Case) -> Iterator[GateFinding]:
     In most events everybody's sums cancel out, and nothing more is asked. Only of the others, such
     as those with unrated players, are the games looked at one by one.
     """
+    shared = _with_shared_differences(case)
     sides = defaultdict[tuple[int, int, frozenset[str]], list[OneGame]](list)
-    for game in games_of_events(case.connection, case.pool, case.list_date, _unbalanced(case)):
+    for game in games_of_events(
+        case.connection, case.pool, case.list_date, _unbalanced(case, shared)
+    ):
         sides[game.event, game.round, frozenset({game.code, game.opponent})].append(game)
     for (event, round_, _), games in sides.items():
-        if _has_two_sides(games) and not _is_even(case, games):
+        if _has_two_sides(games) and not _is_even(games, has_table=event in shared):
             yield _finding(case, event, round_, games)
 
 
@@ -36,21 +44,34 @@ def _has_two_sides(games: list[OneGame]) -> bool:
     return len(booked) > 1 and len(set(booked.values())) == 1
 
 
-def _unbalanced(case: Case) -> set[int]:
+def _with_shared_differences(case: Case) -> set[int]:
+    """Return the events by whose text one difference counts for both sides of every game."""
+    if not case.is_by_period:
+        return set()
+    starts = {one.start for one in case.events.values()}
+    shared = {start for start in starts if _is_shared(case.pool, start)}
+    return {number for number, one in case.events.items() if one.start in shared}
+
+
+def _is_shared(pool: Pool, start: date) -> bool:
+    law = law_of(pool, start)
+    return isinstance(law, AppliedLaw) and law.rating.is_difference_shared(on=start)
+
+
+def _unbalanced(case: Case, shared: Container[int]) -> set[int]:
     """Return the events whose sums do not cancel out."""
     scores, expected = defaultdict[int, int](int), defaultdict[int, int](int)
     for result in case.results:
         scores[result.event] += result.score - _HALF * result.games
         expected[result.event] += result.expected - _HALF * result.games
-    has_table = case.is_by_period
-    return {event for event in scores if scores[event] or (has_table and expected[event])}
+    return {event for event in scores if scores[event] or (event in shared and expected[event])}
 
 
-def _is_even(case: Case, games: list[OneGame]) -> bool:
+def _is_even(games: list[OneGame], *, has_table: bool) -> bool:
     number = sum(game.sign for game in games)
     score = sum(game.sign * game.score for game in games)
     expected = sum(game.sign * game.expected for game in games)
-    return score == _HALF * number and (not case.is_by_period or expected == _HALF * number)
+    return score == _HALF * number and (not has_table or expected == _HALF * number)
 
 
 def _finding(case: Case, event: int, round_: int, games: list[OneGame]) -> GateFinding:

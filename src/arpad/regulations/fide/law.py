@@ -158,6 +158,9 @@ class Rating(Protocol):
     def is_k_of_last_list(self, readings: Readings) -> bool:
         """Tell whether K is that of the list before the one that is made, not of the start."""
 
+    def is_difference_shared(self, *, on: date) -> bool:
+        """Tell whether one difference counts for both sides, who expect one point together then."""
+
     def settle(
         self, entries: Sequence[GameEntry], *, on: date, readings: Readings
     ) -> Sequence[GameEntry]:

@@ -240,6 +240,12 @@ def is_k_of_last_list(readings: Readings) -> bool:
     return False
 
 
+def is_difference_shared(*, on: date) -> bool:
+    """Say that one difference counts for both sides of a game, the cap applied."""
+    del on
+    return True
+
+
 def settle(entries: Sequence[GameEntry], *, on: date, readings: Readings) -> Sequence[GameEntry]:
     """Return the games as they are: each one's difference counts by itself."""
     del on, readings

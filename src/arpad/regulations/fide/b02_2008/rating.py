@@ -206,6 +206,7 @@ def development_coefficient(record: Record, *, on: date, readings: Readings) -> 
 coefficient_in_period = rating_2004.coefficient_in_period
 is_k_of_last_list = rating_2004.is_k_of_last_list
 settle = rating_2004.settle
+is_difference_shared = rating_2004.is_difference_shared
 
 
 @B02_2008.article("8.57")

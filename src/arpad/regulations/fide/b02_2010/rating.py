@@ -194,6 +194,7 @@ def development_coefficient(record: Record, *, on: date, readings: Readings) -> 
 coefficient_in_period = rating_2008.coefficient_in_period
 is_k_of_last_list = rating_2008.is_k_of_last_list
 settle = rating_2008.settle
+is_difference_shared = rating_2008.is_difference_shared
 # R_n to the nearest integer, 0.5 up, once a list; same rule as 2008.
 new_rating = B02_2010.article("8.57")(rating_2008.new_rating)
 

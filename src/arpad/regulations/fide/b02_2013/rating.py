@@ -177,6 +177,7 @@ def development_coefficient(record: Record, *, on: date, readings: Readings) -> 
 coefficient_in_period = rating_2010.coefficient_in_period
 is_k_of_last_list = rating_2010.is_k_of_last_list
 settle = rating_2010.settle
+is_difference_shared = rating_2010.is_difference_shared
 # R_n to the nearest integer, 0.5 up, once a list; same rule as 2010.
 new_rating = B02_2013.article("8.57")(rating_2010.new_rating)
 

@@ -214,6 +214,7 @@ def is_k_of_last_list(readings: Readings) -> bool:
 
 # The games of an event do not bear on each other; same rule as 2013.
 settle = rating_2013.settle
+is_difference_shared = rating_2013.is_difference_shared
 # R_n to the nearest integer, 0.5 up, once a list; same rule as 2013.
 new_rating = B02_2014.article("8.57")(rating_2013.new_rating)
 

@@ -212,6 +212,7 @@ def coefficient_in_period(K: int, games: int, *, on: date, readings: Readings) -
 is_k_of_last_list = B02_2017.article("8.56")(rating_2014.is_k_of_last_list)
 # The games of an event do not bear on each other; same rule as 2014.
 settle = rating_2014.settle
+is_difference_shared = rating_2014.is_difference_shared
 # R_n to the nearest integer, 0.5 up, once a list; same rule as 2014.
 new_rating = B02_2017.article("8.57")(rating_2014.new_rating)
 

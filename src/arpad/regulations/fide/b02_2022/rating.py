@@ -136,6 +136,12 @@ def settle(entries: Sequence[GameEntry], *, on: date, readings: Readings) -> Seq
     )
 
 
+def is_difference_shared(*, on: date) -> bool:
+    """Say that a difference may count whole for one side and capped for the other."""
+    del on
+    return False
+
+
 def unrated_opponents_count(method: Method, readings: Readings) -> bool:
     """Return False: only games against rated opponents count, whatever the system."""
     del method, readings

@@ -19,6 +19,9 @@ from arpad.regulations.fide.juniors import is_in_years, is_under
 from arpad.regulations.fide.part import Judged, Objection, UnratedResult
 from arpad.regulations.fide.with_draws import WithDraws
 
+_NOBODY = 4000
+"""No rating is as high."""
+
 # 8.1 The tables
 
 # p = score / games to two decimals, a tie up; same rule as 2022.
@@ -137,6 +140,11 @@ def settle(entries: Sequence[GameEntry], *, on: date, readings: Readings) -> Seq
     if any(abs(entry.counted or 0) > cap for entry in entries):
         readings.take("uncapped_from")
     return entries
+
+
+def is_difference_shared(*, on: date) -> bool:
+    """Tell whether the cap holds for everybody: not once the strongest count it whole."""
+    return in_force(PARAMETERS.uncapped_rating, on) >= _NOBODY
 
 
 # Only games against rated opponents count, whatever the system; same rule as 2022.

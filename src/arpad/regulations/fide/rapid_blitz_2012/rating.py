@@ -138,6 +138,10 @@ def settle(entries: Sequence[GameEntry], *, on: date, readings: Readings) -> Seq
     return with_cap(entries, cap, expected_in_game, lambda s, e, K: change(gain(s, e), K))
 
 
+# One difference counts for both sides of a game.
+is_difference_shared = rating_2010.is_difference_shared
+
+
 def unrated_opponents_count(method: Method, readings: Readings) -> bool:
     """Return False: only games against rated opponents count, whatever the system."""
     del method, readings

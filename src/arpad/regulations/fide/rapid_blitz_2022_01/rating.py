@@ -110,6 +110,8 @@ def settle(entries: Sequence[GameEntry], *, on: date, readings: Readings) -> Seq
     return with_cap(entries, cap, expected_in_game, lambda s, e, K: change(gain(s, e), K))
 
 
+# One difference counts for both sides of a game.
+is_difference_shared = rating_2017.is_difference_shared
 # Only games against rated opponents count, whatever the system.
 unrated_opponents_count = rating_2017.unrated_opponents_count
 # P_D of the difference that counts.

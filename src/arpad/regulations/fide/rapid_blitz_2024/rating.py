@@ -135,6 +135,8 @@ def settle(entries: Sequence[GameEntry], *, on: date, readings: Readings) -> Seq
     return entries
 
 
+# One difference counts for both sides of a game.
+is_difference_shared = rating_2022_10.is_difference_shared
 # Only games against rated opponents count, whatever the system.
 unrated_opponents_count = rating_2022_10.unrated_opponents_count
 # P_D of the difference that counts.
