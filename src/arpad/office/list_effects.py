@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from datetime import date
-from functools import cache
 
 from msgspec.structs import replace
 
@@ -126,7 +125,7 @@ def standing_after_list(
         for day, games in memory.periods
         if day.year >= list_date.year - _YEARS_REMEMBERED and day != list_date
     )
-    reaches = _reaches_high(published or 0, draft.made.edition, list_date)
+    shown, edition = published or 0, draft.made.edition
     return PoolStanding(
         player_id=booked.player_id,
         since=list_date,
@@ -135,9 +134,10 @@ def standing_after_list(
         memory=replace(
             memory,
             games_since_listing=standing.games_since_listing,
-            has_reached_high=memory.has_reached_high or reaches,
+            has_reached_high=memory.has_reached_high
+            or has_reached_high(shown, edition=edition, on=list_date),
             has_reached_2300=memory.has_reached_2300
-            or _reaches_2300(published or 0, draft.made.edition, list_date),
+            or has_reached_2300(shown, edition=edition, on=list_date),
             periods=(*periods, (list_date, played)) if played else periods,
             results=(),
             inherited=None,
@@ -145,13 +145,3 @@ def standing_after_list(
             stand_in=None,
         ),
     )
-
-
-@cache
-def _reaches_high(published: int, edition: str, on: date) -> bool:
-    return has_reached_high(published, edition=edition, on=on)
-
-
-@cache
-def _reaches_2300(published: int, edition: str, on: date) -> bool:
-    return has_reached_2300(published, edition=edition, on=on)

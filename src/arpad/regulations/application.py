@@ -23,7 +23,7 @@ from arpad.model.series import BarsDecision, BarsProposal
 from arpad.model.system import Discipline, System
 from arpad.model.title_calculation import PerformanceAnswer, TitlesAnswer
 from arpad.regulations import catalogue
-from arpad.regulations.edition import Law, Readings
+from arpad.regulations.edition import Dated, Law, Readings, in_force
 from arpad.regulations.house import house_findings
 
 if TYPE_CHECKING:
@@ -149,15 +149,28 @@ def entry_list(event: Event, *, readings: Mapping[str, str] | None = None) -> tu
 
 def has_reached_high(rating: int, *, edition: str, on: date) -> bool:
     """Tell whether a published rating reaches the mark from which K stays lowest for good."""
-    law: Any = catalogue.law(edition)
-    return hasattr(law, "has_reached_high") and bool(law.has_reached_high(rating, on=on))
+    mark = number_for_k("k_high_rating", edition=edition, on=on)
+    return mark is not None and rating >= mark
+
+
+def has_reached_2300(rating: int, *, edition: str, on: date) -> bool:
+    """Tell whether a published rating reaches the mark at which the K of a junior ends."""
+    mark = number_for_k("k_junior_rating", edition=edition, on=on)
+    return mark is not None and rating >= mark
 
 
 @lru_cache(maxsize=1 << 12)
-def has_reached_2300(rating: int, *, edition: str, on: date) -> bool:
-    """Tell whether a published rating reaches the mark at which the K of a junior ends."""
-    law: Any = catalogue.law(edition)
-    return hasattr(law, "has_reached_2300") and bool(law.has_reached_2300(rating, on=on))
+def number_for_k(number: str, *, edition: str, on: date) -> int | None:
+    """Return a number that K rests on: by a text, or by the first after it that asks for it.
+
+    What somebody has reached under a text that knows no such number counts under those that do.
+    """
+    text = catalogue.law(edition).edition
+    row = (e for e in catalogue.editions_of(text.federation) if e.row == text.row)
+    texts = (text, *(e for e in row if e.since > text.since))
+    series = (getattr(each.parameters, number, None) for each in texts)
+    found: tuple[Dated[int], ...] | None = next((s for s in series if s is not None), None)
+    return None if found is None else in_force(found, on)
 
 
 def rapid_list(

@@ -25,9 +25,6 @@ from arpad.regulations.fide.make_list import ListMaker
 from arpad.regulations.fide.monthly import monthly_since
 from arpad.regulations.fide.rate_event import rate_event
 
-_MARK_OF_LATER_TEXTS = 2400
-_JUNIORS_MARK_OF_LATER_TEXTS = 2300
-
 
 class _Parameters(Protocol):
     k_high_rating: tuple[Dated[int], ...]
@@ -100,23 +97,9 @@ class AppliedLaw(Law, frozen=True):
         )
 
     def has_reached_high(self, rating: int, *, on: date) -> bool:
-        """Tell whether a published rating reaches the mark from which K is lowest for good.
-
-        A text with one K for all knows none; those after it ask for what was reached before.
-        """
-        if not hasattr(self.edition.parameters, "k_high_rating"):
-            return rating >= _MARK_OF_LATER_TEXTS
+        """Tell whether a published rating reaches the mark from which K is lowest for good."""
         parameters = cast("_Parameters", self.edition.parameters)
         return rating >= in_force(parameters.k_high_rating, on)
-
-    def has_reached_2300(self, rating: int, *, on: date) -> bool:
-        """Tell whether a published rating reaches the mark at which the K of a junior ends.
-
-        Texts without juniors know none; those after them ask for what was reached before.
-        """
-        series = getattr(self.edition.parameters, "k_junior_rating", None)
-        mark = _JUNIORS_MARK_OF_LATER_TEXTS if series is None else in_force(series, on)
-        return rating >= mark
 
     def is_in_time(
         self,
