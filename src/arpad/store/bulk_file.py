@@ -55,10 +55,15 @@ def insert_rows(
 
 
 def _statement(table: Table, columns: Sequence[str], fixed: Mapping[str, Any], number: int) -> str:
+    """Return a statement for so many rows.
+
+    Whatever it is refused for ends the whole transaction. So SQLite need not be able to take back
+    one statement (OR FAIL), for which it would keep a copy of every page that it touches.
+    """
     names = ", ".join(f'"{name}"' for name in (*columns, *fixed))
     values = ", ".join((*("?" * len(columns)), *map(_literal, fixed.values())))
     rows = ", ".join([f"({values})"] * number)
-    return f'INSERT INTO "{table.name}" ({names}) VALUES {rows}'  # noqa: S608 - our own names
+    return f'INSERT OR FAIL INTO "{table.name}" ({names}) VALUES {rows}'  # noqa: S608 - our own names
 
 
 def _literal(value: Any) -> str:  # noqa: ANN401 - whatever a column holds
