@@ -11,6 +11,7 @@ from arpad.kernels.columns import UNPLAYED, UNRATED, Events, Games, day_number
 from arpad.kernels.compiled import Path
 from arpad.kernels.fide import period
 from arpad.kernels.fide.basis import Basis
+from arpad.kernels.fide.checking import sound_games
 from arpad.kernels.fide.gains import NARROW, Room, is_whole, total, total_by_columns
 from arpad.kernels.fide.period import PeriodSums, sums_of_games, total_of
 from arpad.kernels.fide.probing import KernelError
@@ -206,6 +207,26 @@ def test_what_cannot_be_is_named_by_its_place(
     with pytest.raises(KernelError) as refused:
         sums_of_games([a_basis()], games, some_events(), path=path, threads=threads)
     assert sentence in str(refused.value)
+
+
+@pytest.mark.parametrize(("path", "threads"), WAYS)
+def test_games_held_against_the_players_once_come_to_the_same(path: Path, threads: int) -> None:
+    basis, games, events = a_basis(), some_games(2_000), some_events()
+    sound = sound_games(games, PLAYERS, path)
+    for _ in range(2):
+        sums = sums_of_games([basis], sound, events, path=path, threads=threads)
+        assert_same(sums, by_rules(basis, games, events))
+
+
+@pytest.mark.parametrize("path", Path)
+def test_games_held_against_more_players_are_looked_at_again(path: Path) -> None:
+    games = some_games(10)
+    games.black[7] = PLAYERS
+    with pytest.raises(KernelError, match="Black of game 7 is player 300"):
+        sound_games(games, PLAYERS, path)
+    sound = sound_games(games, PLAYERS + 1, path)
+    with pytest.raises(KernelError, match="Black of game 7 is player 300"):
+        sums_of_games([a_basis()], sound, some_events(), path=path)
 
 
 def test_columns_of_another_type_or_length_are_refused() -> None:

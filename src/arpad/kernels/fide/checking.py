@@ -1,10 +1,12 @@
 """Columns of games held against what they must be; what is wrong is named by its place."""
 
-from dataclasses import fields
+from dataclasses import dataclass, fields
 
 import numpy as np
 
 from arpad.kernels.columns import UNPLAYED, Events, Games, Int32
+from arpad.kernels.compiled import Path
+from arpad.kernels.fide.pass_over_games import Columns, columns_of, is_sound, is_sound_by_columns
 from arpad.kernels.fide.probing import KernelError
 
 _WIN = 2
@@ -15,6 +17,31 @@ _TYPES = {
     "black": np.dtype(np.int32),
     "result": np.dtype(np.int8),
 }
+
+
+@dataclass(frozen=True, slots=True)
+class SoundGames:
+    """Games held against so many players: loops that reach for them need not look again.
+
+    `sound_games` makes them. Whoever changes the columns afterwards has to ask it again.
+    """
+
+    games: Games
+    players: int
+
+
+def sound_games(games: Games, players: int, path: Path) -> SoundGames:
+    """Return games all of whose ids and results are possible; name the first that is not."""
+    check_columns(games)
+    check_games(games, columns_of(games), players, path)
+    return SoundGames(games, players)
+
+
+def check_games(games: Games, some: Columns, players: int, path: Path) -> None:
+    """Refuse games some of which cannot be; name the first of all."""
+    check = is_sound.on(path) if path is Path.NUMBA else is_sound_by_columns
+    if not check(some, players):
+        raise KernelError(first_wrong_game(games, players))
 
 
 def check_columns(games: Games) -> None:

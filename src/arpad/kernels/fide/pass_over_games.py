@@ -5,7 +5,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from arpad.kernels.columns import UNPLAYED, Int8, Int16, Int32, Int64
+from arpad.kernels.columns import UNPLAYED, Games, Int8, Int16, Int32, Int64
 from arpad.kernels.compiled import compiled
 from arpad.kernels.fide.gains import Sums, unpacked
 from arpad.kernels.fide.some_games import Places
@@ -27,6 +27,11 @@ class Columns(NamedTuple):
     white: Unsigned
     black: Unsigned
     result: Int8
+
+
+def columns_of(games: Games) -> Columns:
+    """Return games as the loop reads them."""
+    return Columns(games.white.view(np.uint32), games.black.view(np.uint32), games.result)
 
 
 def some_of(games: Columns, which: Places | slice) -> Columns:

@@ -16,7 +16,7 @@ import numpy as np
 from arpad.kernels.columns import UNRATED, Bools, Events, Games, Int32, Int64
 from arpad.kernels.compiled import Path
 from arpad.kernels.fide.basis import Basis, places_by_basis
-from arpad.kernels.fide.checking import check_columns, first_wrong_game
+from arpad.kernels.fide.checking import SoundGames, check_columns, check_games
 from arpad.kernels.fide.gains import (
     MOST_GAMES,
     NARROW,
@@ -34,14 +34,12 @@ from arpad.kernels.fide.pass_over_games import (
     add_by_columns,
     add_games,
     collect,
-    is_sound,
-    is_sound_by_columns,
+    columns_of,
     settle,
     settle_by_columns,
     settle_some,
     some_of,
 )
-from arpad.kernels.fide.probing import KernelError
 from arpad.kernels.fide.some_games import Places, joined, no_games
 from arpad.kernels.fide.waiting_games import waiting_by_columns, waiting_games
 
@@ -79,7 +77,7 @@ def total_of(sums: Iterable[PeriodSums], players: int) -> PeriodSums:
 
 def sums_of_games(
     bases: Sequence[Basis],
-    games: Games,
+    given: Games | SoundGames,
     events: Events,
     *,
     path: Path,
@@ -88,16 +86,18 @@ def sums_of_games(
 ) -> PeriodSums:
     """Return what some games come to; ids and results are checked before they are added.
 
-    Several bases reach from the first start of an event to the last; with one alone all games are
-    rated by it. Games are whole events. Who sums the same players again and again keeps a `room`.
+    Who adds the same games up again and again has them checked once, and keeps a `room`. Several
+    bases reach from the first start of an event to the last; with one alone all games are rated by
+    it. Games are whole events.
     """
-    room = room or Room()
+    room, players = room or Room(), len(bases[0].rating)
+    is_checked = isinstance(given, SoundGames) and given.players <= players
+    games = given.games if isinstance(given, SoundGames) else given
     check_columns(games)
-    players = len(bases[0].rating)
     change, counts = np.zeros(players, np.int64), np.zeros(players, np.int32)
     waiting = list[Places]()
     for basis, which in places_by_basis(bases, events, games):
-        passes = _Passes(games, which, basis, path, room)
+        passes = _Passes(games, which, basis, path, room, is_checked=is_checked)
         for part in passes.by_parts(threads):
             passes.settle(part, change, counts)
             in_all = part.waiting + which.start if isinstance(which, slice) else which[part.waiting]
@@ -119,12 +119,19 @@ class _Passes:
     """Passes over parts of the games of a basis, each with sums of its own."""
 
     def __init__(
-        self, games: Games, which: Places | slice, basis: Basis, path: Path, room: Room
+        self,
+        games: Games,
+        which: Places | slice,
+        basis: Basis,
+        path: Path,
+        room: Room,
+        *,
+        is_checked: bool,
     ) -> None:
         """Take some games of a basis."""
-        columns = Columns(games.white.view(np.uint32), games.black.view(np.uint32), games.result)
-        self._columns = some_of(columns, which)
+        self._columns = some_of(columns_of(games), which)
         self._games, self._basis, self._room = games, basis, room
+        self._path, self._is_checked = path, is_checked
         self._is_compiled = path is Path.NUMBA
 
     def by_parts(self, threads: int) -> Iterator[_Part]:
@@ -141,9 +148,8 @@ class _Passes:
     def _part(self, first: int, size: int) -> _Part:
         """Check and add games: to narrow sums, unless somebody has too many games for them."""
         games = some_of(self._columns, slice(first, first + size))
-        check = is_sound.on(Path.NUMBA) if self._is_compiled else is_sound_by_columns
-        if not check(games, len(self._basis.rating)):
-            raise KernelError(first_wrong_game(self._games, len(self._basis.rating)))
+        if not self._is_checked:
+            check_games(self._games, games, len(self._basis.rating), self._path)
         sums, left_out = self._added(games, NARROW)
         added, waiting = len(games.white) - len(left_out), self._waiting(games, left_out, first)
         if self._is_compiled and _FEW * len(games.white) < len(sums):
