@@ -19,12 +19,14 @@ from arpad.model.pool import Pool
 from arpad.office.corrected_bases import bases_that_stand
 from arpad.office.effects import effects_by_period
 from arpad.office.entries_held import held_against, in_time
+from arpad.office.known_then import lists_before
 from arpad.office.merged import heirs_of
 from arpad.office.revise_list import ListAgain, remember
 from arpad.office.revise_period import PeriodAgain, RevisedPeriod
 from arpad.office.revise_start import Starts
 from arpad.office.revision import Booked, Inputs, RevisedEvent, Revision
 from arpad.office.timelines import RATED, Timelines
+from arpad.store.audit_sums import batches_of_lists
 from arpad.store.corrections import booked_entries
 from arpad.store.dockets import docket, dockets
 from arpad.store.lists import ListHead, lists_of
@@ -43,6 +45,7 @@ class _Walk:
         self._connection = connection
         self._inputs = inputs
         self._heads = lists_of(connection, pool.id)
+        self._batches = batches_of_lists(connection, pool.id)
         self._lines = Timelines(connection, pool)
         heirs = heirs_of(connection, inputs)
         bases = bases_that_stand(connection, pool.id, inputs.undoing)
@@ -104,6 +107,7 @@ class _Walk:
         yield from ((day, None) for day in sorted(waiting) if day > last)
 
     def _period(self, day: date, head: ListHead | None) -> None:
+        self._lines.last_list = self._list_before(head)
         again = self._rated(day)
         self._events += again.events
         self._findings += again.findings
@@ -117,6 +121,11 @@ class _Walk:
             is_there = bool(line.rows) and line.rows[-1].since == day
             if not is_there and any(s.since == day for s in line.held):
                 line.rows.append(replace(line.stands, since=day))
+
+    def _list_before(self, head: ListHead | None) -> date | None:
+        """Return the day of the list that was out when another was made, or is the newest now."""
+        earlier = lists_before(self._heads, head, self._batches) if head else self._heads
+        return earlier[-1].list_date if earlier else None
 
     def _rated(self, day: date) -> RevisedPeriod:
         """Rate a period, and once more where K rests on other numbers of its games.

@@ -19,6 +19,8 @@ from arpad.model.player import EarlierResult, Player, PublishedRating
 from arpad.model.pool import Moves, Pool
 from arpad.model.rating import Memory, PoolStanding
 from arpad.model.system import Discipline
+from arpad.office.juniors import may_end, oldest_junior
+from arpad.store.lists import list_on
 from arpad.store.persons import all_numbers, numbers_of, persons_on
 from arpad.store.pools import pools
 from arpad.store.standings import standings_from
@@ -31,13 +33,18 @@ _UNKNOWN = Memory()
 
 
 class Knowledge(Struct, frozen=True):
-    """What the book knows of the players of some events: numbers, persons, standings."""
+    """What the book knows of the players of some events: numbers, persons, standings.
+
+    `last_list` is the day of the list before the one that the events enter, where lists have
+    periods; there need not be a standing of that day.
+    """
 
     pool: Pool
     numbers: Mapping[str, int]
     persons: Mapping[int, Person]
     standings: Mapping[int, Sequence[PoolStanding]]
     standard: Mapping[int, Sequence[PoolStanding]] | None = None
+    last_list: date | None = None
 
     def standard_rating(self, player: Player, on: date) -> int | None:
         """Return a player's standard rating of a day, where a pool of rapid or blitz asks for it.
@@ -108,7 +115,14 @@ def knowledge_of(connection: Connection, pool: Pool, events: Iterable[Event]) ->
         persons_on(connection, numbers=wanted),
         standings_from(connection, pool.id, earliest, wanted),
         standard_standings(connection, pool, earliest, wanted),
+        _last_list(connection, pool),
     )
+
+
+def _last_list(connection: Connection, pool: Pool) -> date | None:
+    """Return the day of a pool's newest list, where lists have periods."""
+    head = list_on(connection, pool.id, date.max) if pool.moves is Moves.BY_PERIOD else None
+    return head.list_date if head else None
 
 
 def standard_standings(
@@ -154,6 +168,10 @@ def _of_period(
 ) -> Player:
     """Return a player with the list in force at the start, and later lists beside it."""
     then, newest, later = known.around(player.id, event.start)
+    personal = _personal(known, player)
+    if known.last_list is not None and event.start < known.last_list:
+        born = personal.get("born", player.born)
+        later = _with_last_list(known, player.id, born, event.start, later)
     memory = then.memory if then else _UNKNOWN
     rating = memory.inherited if then is None or then.rating is None else _rates(then)
     earlier: tuple[EarlierResult, ...] = ()
@@ -162,7 +180,7 @@ def _of_period(
         earlier = tuple(r for part in results for r in part if r.start < event.start)
     return replace(
         player,
-        **_personal(known, player),
+        **personal,
         has_fide_id=_has_fide_id(known, player),
         rating=rating,
         standard_rating=known.standard_rating(player, event.start) if rating is None else None,
@@ -174,6 +192,25 @@ def _of_period(
         earlier=earlier,
         published=tuple(_published(s, rating) for s in later if (rating := _rates(s)) is not None),
     )
+
+
+def _with_last_list(
+    known: Knowledge,
+    code: str,
+    born: date | int | None,
+    start: date,
+    later: Sequence[PoolStanding],
+) -> Sequence[PoolStanding]:
+    """Return later standings with that of the last list, where a junior has ceased to be one.
+
+    A list gives no new standing to somebody who did not play for it, but its K may be another.
+    """
+    since, day = (later[-1].since if later else start), known.last_list
+    age = oldest_junior(known.pool, start)
+    if day is None or age is None or not may_end(born, age, since, day):
+        return later
+    stood = known.standing(code, day)
+    return later if stood is None else (*later, replace(stood, since=day))
 
 
 def _published(standing: PoolStanding, rating: int) -> PublishedRating:

@@ -52,13 +52,17 @@ class Timeline(Struct):
 
 
 class Timelines:
-    """Everybody touched so far, by number; codes lead to numbers."""
+    """Everybody touched so far, by number; codes lead to numbers.
+
+    `last_list` is the day of the list before the one to which the revision has come.
+    """
 
     def __init__(self, connection: Connection, pool: Pool) -> None:
         """Begin with nobody."""
         self.pool = pool
         self.touched: dict[int, Timeline] = {}
         self.numbers: dict[str, int] = {}
+        self.last_list: date | None = None
         self._connection = connection
 
     def touch(self, numbers: Iterable[int], since: date) -> list[Timeline]:
@@ -90,4 +94,4 @@ class Timelines:
         An event as it was rated knows its persons already, as they were known then.
         """
         standings = {number: tuple(line.rows) for number, line in self.touched.items()}
-        return Knowledge(self.pool, self.numbers, persons, standings)
+        return Knowledge(self.pool, self.numbers, persons, standings, last_list=self.last_list)

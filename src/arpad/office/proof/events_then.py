@@ -67,10 +67,11 @@ def understood(
 ) -> Iterator[EventThen]:
     """Yield events as they were understood, without what the office fills in by itself."""
     documents = documents_before(connection, [event.id for event in events], then.batch)
+    last_list = then.previous.list_date if then.previous else None
     for event, (number, packed) in zip(events, documents, strict=True):
         document = unpacked(packed)
         stands = decisions_that_stand(decided.get(number, ()))
-        plain = _undecided(plain_event(document, number, then.pool.moves), stands)
+        plain = _undecided(plain_event(document, number, then.pool, last_list), stands)
         edition, readings = _chosen(then, event, document)
         line = {"event": number, "edition": edition, "readings": readings}
         yield EventThen(

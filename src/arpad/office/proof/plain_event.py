@@ -4,6 +4,7 @@ What the office fills in from its own book, ratings above all, is left out as we
 the standings.
 """
 
+from collections.abc import Iterator
 from datetime import date
 from functools import cache
 from typing import Any
@@ -14,74 +15,72 @@ from msgspec.structs import fields, replace
 from arpad.model.event import Event
 from arpad.model.grading import Approval, Evidence
 from arpad.model.player import Player
-from arpad.model.pool import Moves
+from arpad.model.pool import Moves, Pool
 from arpad.model.rating import Memory
-from arpad.regulations.catalogue import governing
-from arpad.regulations.edition import Dated, in_force
+from arpad.office.juniors import oldest_junior
+from arpad.regulations.fide.juniors import birthday
 
 KEPT = "kept by the office"
 """Stands for the document behind a grade from elsewhere: the law asks only whether there is one."""
 
 
-def plain_event(event: Event, number: int, moves: Moves) -> Event:
-    """Return an event by codes alone, with what only the report can know of its players."""
-    plain = _of_period if moves is Moves.BY_PERIOD else _of_event
-    return replace(
-        event,
-        name=f"Event {number}",
-        place=None,
-        arbiter=None,
-        players=tuple(plain(event, player) for player in event.players),
-    )
+def plain_event(event: Event, number: int, pool: Pool, last_list: date | None) -> Event:
+    """Return an event by codes alone, with what only the report can know of its players.
+
+    `last_list` is the day of the list before the one in question, which may have another K.
+    """
+    is_of_period = pool.moves is Moves.BY_PERIOD
+    players = _of_period(event, pool, last_list) if is_of_period else map(_of_event, event.players)
+    return replace(event, name=f"Event {number}", place=None, arbiter=None, players=tuple(players))
 
 
-def _of_period(event: Event, player: Player) -> Player:
-    """Return a player with his memberships; a championship counts women and men.
+def _of_period(event: Event, pool: Pool, last_list: date | None) -> Iterator[Player]:
+    """Yield players with their memberships; a championship counts women and men.
 
     A standard rating that stood in is another pool's, of which the standings know nothing. K may
     rest on the games of a period, some of which were booked before, and on the age.
     """
-    sex = player.sex if event.national_championship else None
-    return Player(
-        id=player.id,
-        memberships=player.memberships,
-        sex=sex,
-        born=plain_birth(player.born, event.start),
-        games_in_period=player.games_in_period,
-        has_fide_id=player.has_fide_id,
-        standard_rating=player.standard_rating if player.rating is None else None,
-    )
+    age = oldest_junior(pool, event.start)
+    for player in event.players:
+        yield Player(
+            id=player.id,
+            memberships=player.memberships,
+            sex=player.sex if event.national_championship else None,
+            born=plain_birth(player.born, age, event.start, last_list),
+            games_in_period=player.games_in_period,
+            has_fide_id=player.has_fide_id,
+            standard_rating=player.standard_rating if player.rating is None else None,
+        )
 
 
-def plain_birth(born: date | int | None, on: date) -> date | int | None:
-    """Return the year of a birth; in the year of a junior's last birthday, a day of that year.
+def plain_birth(
+    born: date | int | None, age: int | None, on: date, later: date | None = None
+) -> date | int | None:
+    """Return the year of a birth; where the day decides about a junior, a day of that year.
 
-    Only juniors may have another K for it, where the text of the day knows them. The day says no
-    more than whether the birthday was over.
+    Only juniors may have another K for it, up to an age that the text knows. The day says no more
+    than whether the last birthday was over on a day, or by a later one.
 
-    >>> plain_birth(date(1997, 5, 2), date(2015, 5, 1)), plain_birth(1980, date(2015, 5, 1))
+    >>> plain_birth(date(1997, 5, 2), 18, date(2015, 5, 1)), plain_birth(1980, 18, date(2015, 5, 1))
     (datetime.date(1997, 12, 31), None)
+    >>> plain_birth(date(1997, 5, 30), 18, date(2015, 5, 28), date(2015, 6, 1))
+    datetime.date(1997, 6, 1)
     """
     year = born.year if isinstance(born, date) else born
-    oldest = _oldest_junior(on)
-    if year is None or oldest is None or on.year - year > oldest:
+    if year is None or age is None or on.year > year + age:
         return None
-    if not isinstance(born, date) or on.year - year < oldest:
+    until = max(on, later or on)
+    if not isinstance(born, date) or year + age not in (on.year, until.year):
         return year
-    is_over = (born.month, born.day) <= (on.month, on.day)
-    return date(year, 1, 1) if is_over else date(year, 12, 31)
+    last = birthday(born, age)
+    if last <= on:
+        return date(year, 1, 1)
+    is_over = last <= until and until.year == last.year
+    return birthday(until, -age) if is_over else date(year, 12, 31)
 
 
-def _oldest_junior(on: date) -> int | None:
-    """Return the age at which juniors end by the standard text of a day, if it knows them."""
-    law = governing(on)
-    ages: tuple[Dated[int], ...] = getattr(law and law.edition.parameters, "k_junior_age", ())
-    return in_force(ages, on) if ages else None
-
-
-def _of_event(event: Event, player: Player) -> Player:
+def _of_event(player: Player) -> Player:
     """Return a player with his claim to a grade, a newcomer with all that he brings along."""
-    del event
     known = Player(
         id=player.id,
         outside_grade=player.outside_grade,

@@ -6,6 +6,7 @@ from sqlalchemy import Connection
 
 from arpad.model.ledger import LedgerEntry
 from arpad.office.gate import overrides_of
+from arpad.office.juniors import oldest_junior
 from arpad.office.proof.gathering import Gathered
 from arpad.office.proof.names import NameLine
 from arpad.office.proof.plain_event import plain_birth, plain_memory
@@ -55,6 +56,7 @@ def federation_records(connection: Connection, found: Gathered) -> Iterator[Fede
 def person_records(found: Gathered) -> Iterator[PersonRecord]:
     """Yield what the register said of everybody whom the list concerns."""
     day = found.then.head.list_date
+    age = oldest_junior(found.then.pool, day)
     for person in found.persons.values():
         yield PersonRecord(
             code=person.code,
@@ -65,7 +67,7 @@ def person_records(found: Gathered) -> Iterator[PersonRecord]:
             is_deceased=person.deceased is not None and person.deceased <= day,
             inactive_lists=found.inactive.get(person.id, 0),
             standard=found.adjusting.standard.get(person.id),
-            born=plain_birth(person.born, day),
+            born=plain_birth(person.born, age, day),
         )
 
 

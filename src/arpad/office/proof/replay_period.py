@@ -24,7 +24,8 @@ def replay_period(
     for stood in evidence.standings:
         number = numbers[stood.code]
         standings.setdefault(number, []).append(standing_of(stood, number))
-    known = Knowledge(evidence.pool, numbers, {}, standings)
+    last_list = max(evidence.head.earlier, default=None)
+    known = Knowledge(evidence.pool, numbers, {}, standings, last_list=last_list)
     newest = {number: rows[-1] for number, rows in standings.items() if not rows[-1].is_nothing}
     replayed, moved = Replayed(standings=newest), dict[str, Moved]()
     for done, record in enumerate(evidence.events(), 1):
