@@ -27,6 +27,8 @@ _WORD = re.compile(r"[^\W_]+")
 _JOINTS = (re.compile(r"(?<=\w)'(?=\w)"), re.compile(r"(?<=\w)['-](?=\w)"))
 """Where a word may be written as one: at an apostrophe, or at a hyphen as well."""
 _WORDS_REMEMBERED = 1 << 18
+_NAMES_REMEMBERED = 1 << 10
+"""A name that is sought is held against many."""
 
 
 def words_of(name: str) -> tuple[str, ...]:
@@ -125,11 +127,11 @@ def _parted(bare: str) -> tuple[str, ...]:
     return (bare, *(joint.sub("", bare) for joint in _JOINTS))
 
 
-def _spellings(name: str) -> set[tuple[str, ...]]:
+@lru_cache(maxsize=_NAMES_REMEMBERED)
+def _spellings(name: str) -> frozenset[tuple[str, ...]]:
     """Return the ways in which a name may be written without accents and signs."""
     small = normalize("NFC", name.casefold())
-    return {
-        tuple(sorted(_WORD.findall(parted)))
-        for written in (small, small.translate(_WRITTEN_OUT))
-        for parted in _parted(_bare(written))
-    }
+    ways = {small} if small.isascii() else {small, small.translate(_WRITTEN_OUT)}
+    return frozenset(
+        tuple(sorted(_WORD.findall(parted))) for way in ways for parted in _parted(_bare(way))
+    )
