@@ -20,6 +20,8 @@ INEXACT_MODULES = {
     # Starting ratings come from a normal law, by the wording of the text.
     "regulations/fisf/classique_2019/starting_ratings.py",
 }
+# Worked examples of a text without dates are played on some day.
+UNDATED_EXAMPLES = {"regulations/fesa/examples.py"}
 
 Check = Callable[[ast.AST], Iterator[int]]
 
@@ -50,6 +52,21 @@ def uses_of_inexact_numbers(tree: ast.AST) -> Iterator[int]:
                 yield node.lineno
 
 
+def days_in_code(tree: ast.AST) -> Iterator[int]:
+    """Yield the lines that write out a day, other than those between which a text is in force."""
+    force = {
+        keyword.value
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call)
+        for keyword in node.keywords
+        if keyword.arg in {"since", "until"}
+    }
+    for node in ast.walk(tree):
+        match node:
+            case ast.Call(func=ast.Name(id="date"), args=[ast.Constant(), *_]) if node not in force:
+                yield node.lineno
+
+
 def places(check: Check, *folders: str, save: Collection[str] = ()) -> list[str]:
     """List file and line of what the check finds below the folders, save in some modules."""
     found = []
@@ -75,6 +92,24 @@ def test_model_and_regulations_read_neither_clock_nor_environment() -> None:
 
 def test_model_and_regulations_are_exact() -> None:
     assert places(uses_of_inexact_numbers, "model", "regulations", save=INEXACT_MODULES) == []
+
+
+def test_no_day_of_the_law_stands_in_code() -> None:
+    """Days stand in `parameters.toml` and `readings.toml`, where an officer can read them."""
+    assert places(days_in_code, "regulations", save=UNDATED_EXAMPLES) == []
+
+
+@pytest.mark.parametrize(
+    ("snippet", "lines"),
+    [
+        ("OTHERWISE_FROM = date(2012, 7, 1)", [1]),
+        ("on < date(2021, 2, 1)", [1]),
+        ("Edition('a/b', since=date(2011, 7, 1), until=date(2013, 6, 30))", []),
+        ("date(decision.year + 1, month, 1)", []),
+    ],
+)
+def test_a_day_in_code_is_found(snippet: str, lines: list[int]) -> None:
+    assert list(days_in_code(ast.parse(snippet))) == lines
 
 
 @pytest.mark.parametrize(

@@ -265,11 +265,17 @@ def _reading(name: str, reading: Reading) -> str:
             f"### {name}",
             f"{cited(reading.articles)}. {cell(reading.question)}",
             "\n".join(choices),
+            *_parting(reading),
             f"Why: {cell(reading.why)}",
             f"A case: {cell(reading.case)}",
             switch,
         )
     )
+
+
+def _parting(reading: Reading) -> Iterator[str]:
+    if reading.since is not None:
+        yield f"The choices part from {reading.since} on."
 
 
 def _examples(edition: Edition) -> Iterator[str]:

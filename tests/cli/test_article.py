@@ -33,6 +33,14 @@ def test_a_reading_stands_with_its_article(arpad: Arpad) -> None:
     assert "*      new" in answer.stdout
 
 
+def test_a_reading_says_from_which_day_its_choices_part(arpad: Arpad) -> None:
+    """0.6 of 2010 sets 1200 and nothing else; a floor of 1000 is named from 1 July 2012 on."""
+    assert "The choices part from 2012-07-01 on." in arpad("article", "fide/b02_2010", "0.6").stdout
+    assert "part from" not in arpad("article", "fide/b02_2008", "8.58").stdout
+    facts = json.loads(arpad("article", "fide/b02_2010", "0.6", "--json").stdout)
+    assert {r["name"]: r["since"] for r in facts["readings"]}["floor_2012"] == "2012-07-01"
+
+
 @pytest.mark.parametrize("edition", [edition.name for edition in editions()])
 def test_every_article_can_be_shown(arpad: Arpad, edition: str) -> None:
     listed = json.loads(arpad("article", edition, "--json").stdout)

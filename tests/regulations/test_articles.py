@@ -50,3 +50,4 @@ def test_every_reading_has_choices_takes_one_of_them_and_says_why(law: Law) -> N
         assert len(reading.choices) > 1, name
         assert reading.why, name
         assert reading.case, name
+        assert reading.since is None or law.edition.governs(reading.since), name

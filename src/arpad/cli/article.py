@@ -49,7 +49,7 @@ def facts_of(edition: Edition, number: str) -> dict[str, Any]:
         "parameters": _parameters(edition, number),
         "readings": [
             {"name": name, "question": r.question, "choices": r.choices, "taken": r.taken}
-            | {"why": r.why, "switch": r.switch}
+            | {"why": r.why, "switch": r.switch, "since": r.since}
             for name, r in edition.readings().items()
             if number in r.articles
         ],

@@ -58,6 +58,8 @@ def _show_readings(page: Page, readings: list[dict[str, Any]]) -> None:
             indent=2,
         )
         page.paragraph(f"Why {reading['taken']}: {reading['why']}", indent=2)
+        if reading["since"] is not None:
+            page.paragraph(f"The choices part from {reading['since']} on.", indent=2)
         if not reading["switch"]:
             page.paragraph("Recorded only: it cannot be switched.", indent=2)
 

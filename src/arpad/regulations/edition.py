@@ -94,7 +94,11 @@ class Article(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Reading(Struct, frozen=True, forbid_unknown_fields=True):
-    """A point the text leaves open: the choices, the one taken, why, and a case that tells."""
+    """A point the text leaves open: the choices, the one taken, why, and a case that tells.
+
+    `since` is the day from which the choices part, where the point is about a date: before it
+    every choice comes to the same.
+    """
 
     row: str
     articles: tuple[str, ...]
@@ -104,6 +108,7 @@ class Reading(Struct, frozen=True, forbid_unknown_fields=True):
     case: str
     switch: bool
     choices: dict[str, str]
+    since: date | None = None
 
 
 class Example(Struct, frozen=True, forbid_unknown_fields=True):
@@ -315,6 +320,10 @@ class Readings:
         """Return those choices for an open point that are numbers, as limits are."""
         choices = self.edition.readings()[name].choices
         return tuple(int(choice) for choice in choices if choice.isdigit())
+
+    def since(self, name: str) -> date:
+        """Return the day from which the choices for an open point part; by default the first."""
+        return self.edition.readings()[name].since or date.min
 
     def take(self, name: str) -> str:
         """Return the choice for an open point that has just come to matter."""

@@ -278,6 +278,8 @@ def test_the_regulations_can_be_read_article_by_article(office: Client) -> None:
         assert law.article(name, number).gist
         assert law.readings(name)
         assert {example.verdict for example in law.examples(name)} <= {"equal", "printed error"}
+    since = {each.name: each.since for each in law.readings("fide/b02_2010")}
+    assert (since["floor_2012"], since["rc_rounding"]) == (date(2012, 7, 1), None)
     # The article about the largest difference: 350 points until 2008, 400 later.
     compared = law.compare("fide/b02_2008", "fide/b02_2010")
     assert any(subject.differ for subject in compared.subjects)

@@ -75,6 +75,14 @@ def test_every_reading_has_a_page_with_all_its_answers(client: Visitor, edition:
         assert text.count("badge good") == 1
 
 
+def test_a_reading_about_a_day_says_from_when_its_answers_part(client: Visitor) -> None:
+    address = "/regulations/fide/b02_2010/readings/floor_2012"
+    assert "The answers part from 1 July 2012 on." in plain(client.get(address).text)
+    assert "à partir du 1er juillet 2012" in plain(client.get(f"{address}?lang=fr").text)
+    undated = client.get("/regulations/fide/b02_2010/readings/rc_rounding").text
+    assert "The answers part" not in plain(undated)
+
+
 def test_an_article_shows_its_numbers_its_examples_and_its_other_numbers(client: Visitor) -> None:
     text = client.get("/regulations/fide/b02_2010/8.54").text
     assert "Largest difference of ratings that counts" in text

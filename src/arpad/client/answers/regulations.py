@@ -84,7 +84,10 @@ class Choice(Answer, frozen=True, kw_only=True):
 
 
 class Reading(Answer, frozen=True, kw_only=True):
-    """A point that the text leaves open: the choices, the one taken, why, and a case that tells."""
+    """A point that the text leaves open: the choices, the one taken, why, and a case that tells.
+
+    `since` is the day from which the choices part, null where they part on every day.
+    """
 
     name: Annotated[str, Meta(examples=["rc_rounding"])]
     articles: tuple[ArticleNumber, ...]
@@ -93,6 +96,7 @@ class Reading(Answer, frozen=True, kw_only=True):
     why: LawText
     case: LawText
     is_switch: Annotated[bool, Meta(description="Whether another choice can be computed.")]
+    since: Day | None
     choices: tuple[Choice, ...]
 
 

@@ -74,6 +74,7 @@ def reading(name: str, found: Reading) -> answers.Reading:
         why=found.why.strip(),
         case=found.case.strip(),
         is_switch=found.switch,
+        since=found.since,
         choices=tuple(
             answers.Choice(name=choice, meaning=meaning.strip())
             for choice, meaning in found.choices.items()

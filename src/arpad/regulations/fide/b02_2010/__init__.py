@@ -69,9 +69,6 @@ class Parameters(Struct, frozen=True, forbid_unknown_fields=True):
 
 PARAMETERS = B02_2010.load_parameters(Parameters)
 
-OTHERWISE_FROM = date(2012, 7, 1)
-"""The day from which readings floor_2012 and monthly_2012 may differ from the text."""
-
 # The modules register their articles with the edition, so they come after it.
 from arpad.regulations.fide.b02_2010 import admission, publication, rating  # noqa: E402
 

@@ -10,7 +10,7 @@ from arpad.model.rating import Standing
 from arpad.regulations.calendar import A_YEAR
 from arpad.regulations.edition import Readings, in_force
 from arpad.regulations.fide.b02_2008 import publication as publication_2008
-from arpad.regulations.fide.b02_2010 import B02_2010, OTHERWISE_FROM, PARAMETERS, rating
+from arpad.regulations.fide.b02_2010 import B02_2010, PARAMETERS, rating
 from arpad.regulations.fide.calendar import ListsWithin, period_of
 
 
@@ -169,7 +169,8 @@ def monthly_from(decision: date) -> date:
 
 def monthly_by_reading(readings: Readings) -> date | None:
     """Return from when lists are monthly though no decision is recorded (reading monthly_2012)."""
-    return OTHERWISE_FROM if readings.choice("monthly_2012") == "july-2012" else None
+    is_monthly = readings.choice("monthly_2012") == "july-2012"
+    return readings.since("monthly_2012") if is_monthly else None
 
 
 scale_report = B02_2010.article("10.3")(publication_2008.scale_report)

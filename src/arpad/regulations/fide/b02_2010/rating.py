@@ -18,7 +18,7 @@ from arpad.regulations.fide.b02_2004.rating import (
     is_new,
 )
 from arpad.regulations.fide.b02_2008 import rating as rating_2008
-from arpad.regulations.fide.b02_2010 import B02_2010, OTHERWISE_FROM, PARAMETERS, admission
+from arpad.regulations.fide.b02_2010 import B02_2010, PARAMETERS, admission
 from arpad.regulations.fide.part import Judged, Objection, UnratedResult
 
 # 8.1 The tables
@@ -124,7 +124,7 @@ def reaches_floor(rating: int, *, on: date, readings: Readings) -> bool:
 def _floor(rating: int, on: date, readings: Readings) -> int:
     """Return the floor: that of the text, unless it is read as a lower one (floor_2012)."""
     floor, (lower,) = in_force(PARAMETERS.floor, on), readings.numbers_of("floor_2012")
-    if on < OTHERWISE_FROM or not lower <= rating <= floor:
+    if on < readings.since("floor_2012") or not lower <= rating <= floor:
         return floor
     return lower if readings.take("floor_2012") == f"{lower}" else floor
 

@@ -24,8 +24,6 @@ from arpad.regulations.fide.time_of_play import (
     too_fast,
 )
 
-_AMENDED = date(2021, 2, 1)
-
 on_the_calendar = B02_2017.article("0.0")(admission_2014.on_the_calendar)
 
 
@@ -42,12 +40,13 @@ def takes_effect(assembly: date) -> date:
 @B02_2017.article("0.1")
 def amendment(event: Event, readings: Readings) -> Iterator[Finding]:
     """Say of an event under the amendment of 2021 that its content is not in hand."""
-    if event.start >= _AMENDED:
+    amended = readings.since("amendment_2021")
+    if event.start >= amended:
         readings.take("amendment_2021")
         yield info(
             B02_2017.cite(takes_effect),
             "edition",
-            f"An amendment of {_AMENDED} is in force whose content is not in hand: it is "
+            f"An amendment of {amended} is in force whose content is not in hand: it is "
             "not applied (reading amendment_2021).",
         )
 
