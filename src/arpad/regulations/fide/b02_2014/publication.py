@@ -1,10 +1,8 @@
 """Article 7: what goes on the list, when, and how it is shown."""
 
-from collections.abc import Sequence
 from datetime import date, timedelta
 
 from arpad.model.event import Event
-from arpad.model.exact import Hundredths
 from arpad.model.period import Flag, Period
 from arpad.model.rating import Standing
 from arpad.regulations.calendar import A_YEAR
@@ -13,18 +11,7 @@ from arpad.regulations.fide.b02_2013 import publication as publication_2013
 from arpad.regulations.fide.b02_2014 import B02_2014, PARAMETERS, rating
 from arpad.regulations.fide.calendar import ListsWithin, period_of
 
-
-@B02_2014.article("7.1")
-def rating_on_list(published: int, changes: Sequence[Hundredths], readings: Readings) -> int:
-    """Return the rating on the next list: the published one and the changes of the period.
-
-    Rounded once a list, not once an event (reading rounded_per).
-    """
-    if len(changes) > 1 and readings.take("rounded_per") == "event":
-        for changed in changes:
-            published = rating.new_rating(published, changed, readings)
-        return published
-    return rating.new_rating(published, sum(changes), readings)
+rating_on_list = B02_2014.article("7.1")(publication_2013.rating_on_list)
 
 
 @B02_2014.article("7.11")

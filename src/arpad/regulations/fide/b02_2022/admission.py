@@ -4,20 +4,18 @@ A line that names a rule of 2017 or 2014 is an unchanged article, mostly under a
 numbers it reads are those of this edition. Round robins have no rules of their own any more.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from datetime import date
 from fractions import Fraction
 
 from arpad.model.event import Event, Game
 from arpad.model.finding import Finding
-from arpad.model.outcome import Method
-from arpad.model.system import System
 from arpad.model.time_control import TimeControl, parse_time_control
 from arpad.regulations.edition import Readings, in_force
 from arpad.regulations.fide.b02_2014 import admission as admission_2014
 from arpad.regulations.fide.b02_2017 import admission as admission_2017
 from arpad.regulations.fide.b02_2022 import B02_2022, PARAMETERS
-from arpad.regulations.fide.part import Part
+from arpad.regulations.fide.rapid_blitz_2012 import admission as admission_rapid_2012
 from arpad.regulations.fide.registration import registered_days_before
 from arpad.regulations.fide.time_of_play import (
     early_first_control,
@@ -120,19 +118,10 @@ objection_to_player = B02_2022.article("5.1")(admission_2017.objection_to_player
 
 match_with_unrated = B02_2022.article("6.1")(admission_2017.match_with_unrated)
 games_after_decision = B02_2022.article("6.2")(admission_2017.games_after_decision)
-
-
-def are_stages_pooled(event: Event) -> bool:
-    """Rate stages one by one: with opponents met as the only measure, nothing hangs on it."""
-    del event
-    return False
-
-
-def method_of(part: Part, played: Sequence[Game]) -> Method:
-    """Return the method: opponents met are the measure of every system but a match."""
-    del played
-    return Method.MATCH if part.system is System.MATCH else Method.SWISS
-
+# Stages one by one, and opponents met as the measure of every system but a match; same rules as
+# rapid and blitz of 2012.
+are_stages_pooled = admission_rapid_2012.are_stages_pooled
+method_of = admission_rapid_2012.method_of
 
 is_void_first_event = B02_2022.article("8.2.1")(admission_2014.is_void_first_event)
 meets_enough_rated = B02_2022.article("8.2.2")(admission_2014.meets_enough_rated)

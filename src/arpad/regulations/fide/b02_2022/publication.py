@@ -1,30 +1,18 @@
 """Article 7: what goes on the list, when, and how it is shown."""
 
-from collections.abc import Sequence
 from datetime import date, timedelta
 
 from arpad.model.event import Event
-from arpad.model.exact import Hundredths
-from arpad.model.period import Flag, Period
+from arpad.model.period import Period
 from arpad.model.rating import Standing
 from arpad.regulations.calendar import A_YEAR
 from arpad.regulations.edition import Readings, in_force
 from arpad.regulations.fide.b02_2017 import publication as publication_2017
 from arpad.regulations.fide.b02_2022 import B02_2022, PARAMETERS, rating
 from arpad.regulations.fide.calendar import ListsWithin, period_of
+from arpad.regulations.fide.rapid_blitz_2012 import publication as publication_rapid_2012
 
-
-@B02_2022.article("7.1")
-def rating_on_list(published: int, changes: Sequence[Hundredths], readings: Readings) -> int:
-    """Return the rating on the next list: the published one and the changes of the period.
-
-    Rounded once a list, not once an event (reading rounded_per).
-    """
-    if len(changes) > 1 and readings.take("rounded_per") == "event":
-        for changed in changes:
-            published = rating.new_rating(published, changed, readings)
-        return published
-    return rating.new_rating(published, sum(changes), readings)
+rating_on_list = B02_2022.article("7.1")(publication_2017.rating_on_list)
 
 
 @B02_2022.article("7.1")
@@ -115,13 +103,8 @@ def is_inactive(standing: Standing, *, on: date, lists: ListsWithin) -> bool:
     return sum(standing.games_by_period[-year:]) < in_force(PARAMETERS.active_games, on)
 
 
-@B02_2022.article("7.2.2")
-def flag_of_inactive(
-    standing: Standing, readings: Readings, *, on: date, lists: ListsWithin
-) -> Flag | None:
-    """Return how an inactive player is shown: flagged, from the first list on."""
-    del standing, readings, on, lists
-    return Flag.INACTIVE
+# Flagged from the first list on; same rule as rapid and blitz of 2012.
+flag_of_inactive = B02_2022.article("7.2.2")(publication_rapid_2012.flag_of_inactive)
 
 
 @B02_2022.article("7.2.2")

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from datetime import date
 from fractions import Fraction
 
-from arpad.model.exact import DRAW, ROUNDINGS, half_up, is_half
+from arpad.model.exact import DRAW
 from arpad.model.outcome import GameEntry, Method
 from arpad.model.rating import Record
 from arpad.regulations.edition import AnyRule, Readings, in_force
@@ -17,6 +17,7 @@ from arpad.regulations.fide.b02_2017 import rating as rating_2017
 from arpad.regulations.fide.b02_2022 import B02_2022, PARAMETERS, admission
 from arpad.regulations.fide.juniors import is_in_years, is_under
 from arpad.regulations.fide.part import Judged, Objection, UnratedResult
+from arpad.regulations.fide.rapid_blitz_2012 import rating as rating_rapid_2012
 from arpad.regulations.fide.upgrades import with_upgrades
 
 # 8.1 The tables
@@ -30,18 +31,10 @@ expected_score = B02_2022.article("8.1.2")(rating_2017.expected_score)
 
 # 8.2 The rating R_u of an unrated player
 
-
-def whole_average(exact: Fraction, readings: Readings) -> Fraction:
-    """Return R_a as it is: only R_u is rounded."""
-    del readings
-    return exact
-
-
-@B02_2022.article("8.2.2")
-def average_of_opponents(ratings: Sequence[int], readings: Readings) -> Fraction:
-    """Return R_a, the mean of the rated opponents."""
-    return whole_average(Fraction(sum(ratings), len(ratings)), readings)
-
+# R_a is not rounded by itself; same rule as rapid and blitz of 2012.
+whole_average = rating_rapid_2012.whole_average
+# R_a, the mean of the rated opponents; same rule as rapid and blitz of 2012.
+average_of_opponents = B02_2022.article("8.2.2")(rating_rapid_2012.average_of_opponents)
 
 # At 50 %: R_u = R_a; same rule as 2017.
 rating_at_half = B02_2022.article("8.2.3")(rating_2017.rating_at_half)
@@ -59,11 +52,8 @@ def rating_above_half(R_c: Fraction, half_points: int, *, on: date) -> Fraction:
 
 # Below 50 %: R_u = R_a + d_p; same rule as 2017.
 rating_below_half_in_swiss = B02_2022.article("8.2.3")(rating_2017.rating_below_half_in_swiss)
-
-
-def round_event_rating(exact: Fraction, readings: Readings) -> int:
-    """Round R_u to the nearest integer; a half goes up (reading ru_halves)."""
-    return ROUNDINGS[readings.take("ru_halves")](exact) if is_half(exact) else half_up(exact)
+# R_u to the nearest integer, a half up (reading ru_halves); same rule as rapid and blitz of 2012.
+round_event_rating = rating_rapid_2012.round_event_rating
 
 
 @B02_2022.article("8.2.3")
@@ -85,16 +75,10 @@ def first_rating(
     return None if d_p is None else rating_below_half_in_swiss(R_a, d_p)
 
 
-def average_of_pool(results: Sequence[UnratedResult]) -> Fraction:
-    """Return the mean of the opponents of several events."""
-    total = sum((Fraction(result.rc or 0) * result.games for result in results), Fraction(0))
-    return total / sum(result.games for result in results)
-
-
-@B02_2022.article("8.2.3")
-def round_first_rating(exact: Fraction, readings: Readings) -> int:
-    """Round the rating of a new player as that of one event."""
-    return round_event_rating(exact, readings)
+# The mean of the opponents of several events; same rule as rapid and blitz of 2012.
+average_of_pool = rating_rapid_2012.average_of_pool
+# The rating of a new player is rounded as that of one event; same rule as rapid and blitz of 2012.
+round_first_rating = B02_2022.article("8.2.3")(rating_rapid_2012.round_first_rating)
 
 
 @B02_2022.article("7.1.4", "7.1.2")
@@ -142,12 +126,8 @@ def is_difference_shared(*, on: date) -> bool:
     return False
 
 
-def unrated_opponents_count(method: Method, readings: Readings) -> bool:
-    """Return False: only games against rated opponents count, whatever the system."""
-    del method, readings
-    return False
-
-
+# Only games against rated opponents count; same rule as rapid and blitz of 2012.
+unrated_opponents_count = rating_rapid_2012.unrated_opponents_count
 # P_D of the difference that counts; same rule as 2017.
 expected_in_game = B02_2022.article("8.3.2")(rating_2017.expected_in_game)
 # Delta R = score - P_D; same rule as 2017.
@@ -216,7 +196,7 @@ def objection(
     result: UnratedResult, earlier: Sequence[Judged], readings: Readings
 ) -> Objection | None:
     """Return what voids an unrated player's result, if anything does, in the order of the text."""
-    cite = B02_2022.cite
+    cite = readings.edition.cite
     if admission.is_void_first_event(result, earlier, readings):
         return Objection(cite(admission.is_void_first_event), admission.TOO_LITTLE)
     if not admission.meets_enough_rated(result, readings):

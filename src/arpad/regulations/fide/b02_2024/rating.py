@@ -14,9 +14,9 @@ from arpad.model.rating import Record
 from arpad.regulations.edition import AnyRule, Readings, in_force
 from arpad.regulations.fide.b02_2004.rating import has_reached, is_new
 from arpad.regulations.fide.b02_2022 import rating as rating_2022
-from arpad.regulations.fide.b02_2024 import B02_2024, PARAMETERS, admission
+from arpad.regulations.fide.b02_2024 import B02_2024, PARAMETERS
 from arpad.regulations.fide.juniors import is_in_years, is_under
-from arpad.regulations.fide.part import Judged, Objection, UnratedResult
+from arpad.regulations.fide.part import UnratedResult
 from arpad.regulations.fide.with_draws import WithDraws
 
 _NOBODY = 4000
@@ -223,13 +223,4 @@ def articles_of_game(*, is_capped: bool, unrated_in: Method | None) -> tuple[str
     return tuple(B02_2024.cite(rule) for rule in rules)
 
 
-def objection(
-    result: UnratedResult, earlier: Sequence[Judged], readings: Readings
-) -> Objection | None:
-    """Return what voids an unrated player's result, if anything does, in the order of the text."""
-    cite = B02_2024.cite
-    if admission.is_void_first_event(result, earlier, readings):
-        return Objection(cite(admission.is_void_first_event), admission.TOO_LITTLE)
-    if not admission.meets_enough_rated(result, readings):
-        return Objection(cite(admission.meets_enough_rated), "too few rated opponents")
-    return None
+objection = rating_2022.objection

@@ -210,7 +210,7 @@ def objection(
     result: UnratedResult, earlier: Sequence[Judged], readings: Readings
 ) -> Objection | None:
     """Return what voids an unrated player's result, if anything does, in the order of the text."""
-    cite = RAPID_BLITZ_2012.cite
+    cite = readings.edition.cite
     if admission.is_void_first_event(result, earlier, readings):
         return Objection(cite(admission.is_void_first_event), admission.TOO_LITTLE)
     if not admission.meets_enough_rated(result, readings):

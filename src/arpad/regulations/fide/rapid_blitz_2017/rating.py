@@ -12,9 +12,9 @@ from arpad.model.exact import DRAW
 from arpad.model.outcome import GameEntry, Method
 from arpad.model.rating import Record
 from arpad.regulations.edition import AnyRule, Readings, in_force
-from arpad.regulations.fide.part import Judged, Objection, UnratedResult
+from arpad.regulations.fide.part import UnratedResult
 from arpad.regulations.fide.rapid_blitz_2014 import rating as rating_2014
-from arpad.regulations.fide.rapid_blitz_2017 import PARAMETERS, RAPID_BLITZ_2017, admission
+from arpad.regulations.fide.rapid_blitz_2017 import PARAMETERS, RAPID_BLITZ_2017
 from arpad.regulations.fide.upgrades import with_cap
 
 # 7.1 The tables
@@ -169,13 +169,4 @@ def articles_of_game(*, is_capped: bool, unrated_in: Method | None) -> tuple[str
     return tuple(RAPID_BLITZ_2017.cite(rule) for rule in rules)
 
 
-def objection(
-    result: UnratedResult, earlier: Sequence[Judged], readings: Readings
-) -> Objection | None:
-    """Return what voids an unrated player's result, if anything does, in the order of the text."""
-    cite = RAPID_BLITZ_2017.cite
-    if admission.is_void_first_event(result, earlier, readings):
-        return Objection(cite(admission.is_void_first_event), admission.TOO_LITTLE)
-    if not admission.meets_enough_rated(result, readings):
-        return Objection(cite(admission.meets_enough_rated), "too few rated opponents")
-    return None
+objection = rating_2014.objection

@@ -11,10 +11,8 @@ from fractions import Fraction
 from arpad.model.event import Event, Game
 from arpad.model.finding import Finding
 from arpad.model.system import Discipline
-from arpad.model.time_control import TimeControl
 from arpad.regulations.edition import Readings, in_force
 from arpad.regulations.fide.pace import (
-    MOVES,
     at_odds,
     discipline_of,
     is_at_another_pace,
@@ -25,7 +23,6 @@ from arpad.regulations.fide.part import Objection
 from arpad.regulations.fide.rapid_blitz_2022_01 import admission as admission_2022_01
 from arpad.regulations.fide.rapid_blitz_2022_10 import PARAMETERS, RAPID_BLITZ_2022_10
 from arpad.regulations.fide.registration import registered_days_before
-from arpad.regulations.fide.time_of_play import minutes_for_moves
 
 on_the_calendar = RAPID_BLITZ_2022_10.article("0.0")(admission_2022_01.on_the_calendar)
 
@@ -63,10 +60,7 @@ def pace_of(minutes: Fraction, *, on: date) -> Discipline | None:
     return Discipline.BLITZ
 
 
-def minutes_a_player(control: TimeControl, *, on: date) -> Fraction:
-    """Return a player's minutes: the time allotted and 60 times any increment."""
-    del on
-    return minutes_for_moves(control, MOVES)
+minutes_a_player = admission_2022_01.minutes_a_player
 
 
 @RAPID_BLITZ_2022_10.article("1.1.1", "1.1.2")
@@ -77,15 +71,8 @@ def rate_of_play(event: Event, readings: Readings) -> Iterator[Finding]:
     yield from pace_findings(event, lambda m: pace_of(m, on=event.start), articles)
 
 
-def minutes_needed(event: Event) -> int:
-    """Return 0: the pace has two bounds, which `rate_of_play` looks at."""
-    return minutes_for(0, on=event.start)
-
-
-def minutes_for(strongest: int, *, on: date) -> int:
-    """Return 0: nothing hangs on the strongest player."""
-    del strongest, on
-    return 0
+minutes_needed = admission_2022_01.minutes_needed
+minutes_for = admission_2022_01.minutes_for
 
 
 @RAPID_BLITZ_2022_10.article("1.1.1", "1.1.2")

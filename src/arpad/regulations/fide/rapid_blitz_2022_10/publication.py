@@ -1,10 +1,8 @@
 """Article 6: what goes on the lists, when, and how it is shown."""
 
-from collections.abc import Sequence
 from datetime import date, timedelta
 
 from arpad.model.event import Event
-from arpad.model.exact import Hundredths
 from arpad.model.period import Period
 from arpad.model.rating import Standing
 from arpad.regulations.calendar import A_YEAR
@@ -13,18 +11,7 @@ from arpad.regulations.fide.calendar import ListsWithin, period_of
 from arpad.regulations.fide.rapid_blitz_2022_01 import publication as publication_2022_01
 from arpad.regulations.fide.rapid_blitz_2022_10 import PARAMETERS, RAPID_BLITZ_2022_10, rating
 
-
-@RAPID_BLITZ_2022_10.article("6.1")
-def rating_on_list(published: int, changes: Sequence[Hundredths], readings: Readings) -> int:
-    """Return the rating on the next list: the published one and the changes of the period.
-
-    Rounded once a list, not once an event (reading rounded_per).
-    """
-    if len(changes) > 1 and readings.take("rounded_per") == "event":
-        for changed in changes:
-            published = rating.new_rating(published, changed, readings)
-        return published
-    return rating.new_rating(published, sum(changes), readings)
+rating_on_list = RAPID_BLITZ_2022_10.article("6.1")(publication_2022_01.rating_on_list)
 
 
 @RAPID_BLITZ_2022_10.article("6.1")

@@ -13,10 +13,11 @@ from arpad.model.outcome import GameEntry, Method
 from arpad.model.rating import Record
 from arpad.regulations.edition import AnyRule, Readings, in_force
 from arpad.regulations.fide.b02_2004.rating import has_reached, is_new
+from arpad.regulations.fide.b02_2022 import rating as rating_standard_2022
 from arpad.regulations.fide.juniors import is_in_years, is_under
-from arpad.regulations.fide.part import Judged, Objection, UnratedResult
+from arpad.regulations.fide.part import UnratedResult
 from arpad.regulations.fide.rapid_blitz_2022_01 import rating as rating_2022_01
-from arpad.regulations.fide.rapid_blitz_2022_10 import PARAMETERS, RAPID_BLITZ_2022_10, admission
+from arpad.regulations.fide.rapid_blitz_2022_10 import PARAMETERS, RAPID_BLITZ_2022_10
 from arpad.regulations.fide.upgrades import with_cap
 
 # 7.1 The tables
@@ -158,12 +159,8 @@ def coefficient_in_period(K: int, games: int, *, on: date, readings: Readings) -
     return K if K * games <= most else most // games
 
 
-@RAPID_BLITZ_2022_10.article("7.3.3")
-def is_k_of_last_list(readings: Readings) -> bool:
-    """Tell whether K is that of the list before the one that is made (reading k_of_list)."""
-    return readings.take("k_of_list") == "before"
-
-
+# K of the list before the one that is made (reading k_of_list); same rule as standard of 2022.
+is_k_of_last_list = RAPID_BLITZ_2022_10.article("7.3.3")(rating_standard_2022.is_k_of_last_list)
 # R_n to the nearest integer, once a list, 0.5 up (reading halves_on).
 new_rating = RAPID_BLITZ_2022_10.article("7.3.4")(rating_2022_01.new_rating)
 
@@ -185,13 +182,4 @@ def articles_of_game(*, is_capped: bool, unrated_in: Method | None) -> tuple[str
     return tuple(RAPID_BLITZ_2022_10.cite(rule) for rule in rules)
 
 
-def objection(
-    result: UnratedResult, earlier: Sequence[Judged], readings: Readings
-) -> Objection | None:
-    """Return what voids an unrated player's result, if anything does, in the order of the text."""
-    cite = RAPID_BLITZ_2022_10.cite
-    if admission.is_void_first_event(result, earlier, readings):
-        return Objection(cite(admission.is_void_first_event), admission.TOO_LITTLE)
-    if not admission.meets_enough_rated(result, readings):
-        return Objection(cite(admission.meets_enough_rated), "too few rated opponents")
-    return None
+objection = rating_2022_01.objection

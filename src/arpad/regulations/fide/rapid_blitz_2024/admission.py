@@ -11,11 +11,9 @@ from fractions import Fraction
 from arpad.model.event import Event, Game
 from arpad.model.finding import Finding, refuse
 from arpad.model.system import Discipline
-from arpad.model.time_control import TimeControl
 from arpad.regulations.calendar import months_before
 from arpad.regulations.edition import Readings, in_force
 from arpad.regulations.fide.pace import (
-    MOVES,
     at_odds,
     discipline_of,
     is_at_another_pace,
@@ -26,7 +24,6 @@ from arpad.regulations.fide.part import Objection
 from arpad.regulations.fide.rapid_blitz_2022_10 import admission as admission_2022_10
 from arpad.regulations.fide.rapid_blitz_2024 import PARAMETERS, RAPID_BLITZ_2024
 from arpad.regulations.fide.registration import registered_days_before
-from arpad.regulations.fide.time_of_play import minutes_for_moves
 
 on_the_calendar = RAPID_BLITZ_2024.article("0.0")(admission_2022_10.on_the_calendar)
 
@@ -63,10 +60,7 @@ def pace_of(minutes: Fraction, *, on: date) -> Discipline | None:
     return Discipline.BLITZ if is_blitz else None
 
 
-def minutes_a_player(control: TimeControl, *, on: date) -> Fraction:
-    """Return a player's minutes: the time allotted and 60 times any increment."""
-    del on
-    return minutes_for_moves(control, MOVES)
+minutes_a_player = admission_2022_10.minutes_a_player
 
 
 @RAPID_BLITZ_2024.article("1.1.1", "1.1.2")
@@ -77,15 +71,8 @@ def rate_of_play(event: Event, readings: Readings) -> Iterator[Finding]:
     yield from pace_findings(event, lambda m: pace_of(m, on=event.start), articles)
 
 
-def minutes_needed(event: Event) -> int:
-    """Return 0: the pace has two bounds, which `rate_of_play` looks at."""
-    return minutes_for(0, on=event.start)
-
-
-def minutes_for(strongest: int, *, on: date) -> int:
-    """Return 0: nothing hangs on the strongest player."""
-    del strongest, on
-    return 0
+minutes_needed = admission_2022_10.minutes_needed
+minutes_for = admission_2022_10.minutes_for
 
 
 @RAPID_BLITZ_2024.article("1.1.1", "1.1.2")

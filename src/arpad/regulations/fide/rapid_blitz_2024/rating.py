@@ -8,15 +8,16 @@ from collections.abc import Sequence
 from datetime import date
 from fractions import Fraction
 
-from arpad.model.exact import DRAW, Hundredths, Score, half_from_zero
+from arpad.model.exact import DRAW, Score
 from arpad.model.outcome import GameEntry, Method
 from arpad.model.rating import Record
 from arpad.regulations.edition import AnyRule, Readings, in_force
 from arpad.regulations.fide.b02_2004.rating import has_reached, is_new
+from arpad.regulations.fide.b02_2024 import rating as rating_standard_2024
 from arpad.regulations.fide.juniors import is_in_years, is_under
-from arpad.regulations.fide.part import Judged, Objection, UnratedResult
+from arpad.regulations.fide.part import UnratedResult
 from arpad.regulations.fide.rapid_blitz_2022_10 import rating as rating_2022_10
-from arpad.regulations.fide.rapid_blitz_2024 import PARAMETERS, RAPID_BLITZ_2024, admission
+from arpad.regulations.fide.rapid_blitz_2024 import PARAMETERS, RAPID_BLITZ_2024
 from arpad.regulations.fide.with_draws import WithDraws
 
 # 7.1 The tables
@@ -183,18 +184,8 @@ def coefficient_in_period(K: int, games: int, *, on: date, readings: Readings) -
 
 # K of the list before the one that is made (reading k_of_list); same rule as October 2022.
 is_k_of_last_list = RAPID_BLITZ_2024.article("7.3.3")(rating_2022_10.is_k_of_last_list)
-
-
-@RAPID_BLITZ_2024.article("7.3.4")
-def new_rating(rating: int, changed: Hundredths, readings: Readings) -> int:
-    """Round the change to the nearest whole number, 0.5 away from zero, and add it.
-
-    >>> new_rating(1500, -50, Readings(RAPID_BLITZ_2024))
-    1499
-    """
-    del readings
-    return rating + half_from_zero(Fraction(changed, 100))
-
+# The change to the nearest whole number, 0.5 away from zero; same rule as standard of 2024.
+new_rating = RAPID_BLITZ_2024.article("7.3.4")(rating_standard_2024.new_rating)
 
 # The comment on K and the table of a round robin: nothing of this text asks for them.
 games_to_turn_over = rating_2022_10.games_to_turn_over
@@ -214,13 +205,4 @@ def articles_of_game(*, is_capped: bool, unrated_in: Method | None) -> tuple[str
     return tuple(RAPID_BLITZ_2024.cite(rule) for rule in rules)
 
 
-def objection(
-    result: UnratedResult, earlier: Sequence[Judged], readings: Readings
-) -> Objection | None:
-    """Return what voids an unrated player's result, if anything does, in the order of the text."""
-    cite = RAPID_BLITZ_2024.cite
-    if admission.is_void_first_event(result, earlier, readings):
-        return Objection(cite(admission.is_void_first_event), admission.TOO_LITTLE)
-    if not admission.meets_enough_rated(result, readings):
-        return Objection(cite(admission.meets_enough_rated), "too few rated opponents")
-    return None
+objection = rating_2022_10.objection
