@@ -13,7 +13,7 @@ from arpad.model.system import System
 from arpad.regulations.edition import Readings
 from arpad.regulations.fide.law import Law
 from arpad.regulations.fide.part import UnratedResult, is_round_robin
-from arpad.regulations.fide.ratings_used import record_of
+from arpad.regulations.fide.ratings_used import record_of, within_period
 from arpad.regulations.fide.round_robin import event_rating
 
 
@@ -30,7 +30,7 @@ def calculate(
         record = record_of(_player(question), rating)
         K = law.rating.development_coefficient(record, on=on, readings=readings)
     n = max(question.games_in_period or 0, len(games))
-    K = law.rating.coefficient_in_period(K, n, on=on, readings=readings)
+    K = within_period(law, K, n, on=on, readings=readings)
     played = [_entry(law, number, rating, game, K, on=on) for number, game in enumerate(games, 1)]
     entries = tuple(law.rating.settle(played, on=on, readings=readings))
     changed = sum(as_hundredths(entry.change) for entry in entries if entry.change is not None)

@@ -10,7 +10,9 @@ from msgspec.structs import replace
 from arpad.model.event import Event, Game
 from arpad.model.player import Player, PublishedRating
 from arpad.model.rating import Record
+from arpad.regulations.edition import Readings
 from arpad.regulations.fide.case import Case
+from arpad.regulations.fide.law import Law
 
 _COMPLETED_GAMES = 100_000
 
@@ -88,9 +90,8 @@ class RatingsUsed:
 
     def _within_period(self, player_id: str, K: int) -> int:
         games = max(self.players[player_id].games_in_period or 0, self._played[player_id])
-        return self._case.law.rating.coefficient_in_period(
-            K, games, on=self._case.event.start, readings=self._case.readings
-        )
+        case = self._case
+        return within_period(case.law, K, games, on=case.event.start, readings=case.readings)
 
     def _coefficient(self, player_id: str, game: Game | None) -> int:
         K = self._coefficient_at_start(player_id, game)
@@ -158,6 +159,14 @@ def record_of(player: Player, rating: int) -> Record:
         has_reached_2300=bool(player.reached_2300),
         born=player.born,
     )
+
+
+def within_period(law: Law, K: int, games: int, *, on: date, readings: Readings) -> int:
+    """Return K within what the games of a rating period leave of it (reading games_of_period)."""
+    limited = law.rating.coefficient_in_period(K, games, on=on, readings=readings)
+    if limited < K:
+        readings.take("games_of_period")
+    return limited
 
 
 def first_day(event: Event) -> date:
