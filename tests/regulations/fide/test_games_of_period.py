@@ -47,3 +47,51 @@ def test_an_event_names_the_reading_exactly_where_k_was_lowered(
 def test_the_calculator_names_it_too(edition: str, games: int, k: int, named: str | None) -> None:
     answer = application.calculate(edition, [(2000, WIN)], rating=2000, k=20, games_in_period=games)
     assert (answer.k, answer.readings.get("games_of_period")) == (k, named)
+
+
+STANDARD = [name for name in LIMITED if name.startswith("fide/b02")]
+TOO_FAST = {"time_control": "90+30", "rounds": [{"number": 18, "time_control": "25"}]}
+
+
+@pytest.mark.parametrize("edition", STANDARD)
+@pytest.mark.parametrize("stated", [None, 17])
+@pytest.mark.parametrize(
+    ("besides", "k", "change"),
+    [
+        ({}, 38, "342.00"),
+        (TOO_FAST, 40, "340.00"),
+    ],
+)
+def test_a_game_of_the_event_that_is_not_rated_does_not_count(
+    edition: str,
+    stated: int | None,
+    besides: Mapping[str, Any],
+    k: int,
+    change: str,
+    build_event: EventBuilder,
+) -> None:
+    """18 wins between equals are 18 x 19.00 by K 38, 17 of them 17 x 20.00 by K 40."""
+    others = [{"id": f"R{number}", "rating": 2000, "k": 20} for number in range(18)]
+    ours = {"id": "A", "rating": 2000, "k": 40, "games_in_period": stated}
+    table = ["A: " + " ".join(f"{other['id']}1" for other in others)]
+    swiss = {"system": "swiss", "players": [ours, *others], "table": table}
+    outcome = application.rate(build_event(edition, {**swiss, **besides}), edition=edition)
+    assert (outcome.players[0].k, str(outcome.players[0].change)) == (k, change)
+    assert {entry.k for entry in outcome.players[0].entries} == {k}
+    assert ("games_of_period" in outcome.readings) is (k < 40)
+
+
+@pytest.mark.parametrize("edition", ["fide/b02_2014", "fide/b02_2017"])
+def test_a_game_of_a_round_robin_against_an_unrated_player_counts(
+    edition: str, build_event: EventBuilder
+) -> None:
+    """18 players of 2000 and one unrated all draw: 18 games a player, K 38 instead of 40."""
+    ids = [f"R{number}" for number in range(18)]
+    players = [{"id": each, "rating": 2000, "k": 40} for each in ids] + [{"id": "U"}]
+    table = [
+        f"{each}: " + " ".join(f"{other}=" for other in [*ids, "U"][at + 1 :])
+        for at, each in enumerate(ids)
+    ]
+    robin = {"system": "round-robin", "players": players, "table": table}
+    outcome = application.rate(build_event(edition, robin), edition=edition)
+    assert {(each.games, each.k) for each in outcome.players[:18]} == {(18, 38)}

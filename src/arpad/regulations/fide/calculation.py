@@ -11,9 +11,10 @@ from arpad.model.outcome import GameEntry
 from arpad.model.player import Player
 from arpad.model.system import System
 from arpad.regulations.edition import Readings
+from arpad.regulations.fide.games_of_period import within_period
 from arpad.regulations.fide.law import Law
 from arpad.regulations.fide.part import UnratedResult, is_round_robin
-from arpad.regulations.fide.ratings_used import record_of, within_period
+from arpad.regulations.fide.ratings_used import record_of
 from arpad.regulations.fide.round_robin import event_rating
 
 

@@ -16,6 +16,7 @@ from arpad.regulations.fide import decisions
 from arpad.regulations.fide.adjustments import comes_before_floor
 from arpad.regulations.fide.case import Case
 from arpad.regulations.fide.first_rating import FirstRating, Pool, first_rating, judge_history
+from arpad.regulations.fide.games_of_period import GamesOfPeriod
 from arpad.regulations.fide.leaning import lean_on_cited
 from arpad.regulations.fide.lists import entry_list, list_findings
 from arpad.regulations.fide.part import Judged, earlier_result, parts_of
@@ -161,14 +162,15 @@ def _rated_outcome(
     line: UnratedOutcome | None,
     used: RatingsUsed,
 ) -> PlayerOutcome:
-    entries = case.law.rating.settle(tally.entries, on=case.event.start, readings=case.readings)
+    period = GamesOfPeriod(case, player, tally.entries)
+    entries = case.law.rating.settle(period.entries(), on=case.event.start, readings=case.readings)
     changed: Hundredths = sum(as_hundredths(e.change) for e in entries if e.change is not None)
     current = used.current(player.id) or before
     return PlayerOutcome(
         id=player.id,
         status=Status.RATED if player.is_rated else Status.RATED_SINCE,
         before=before,
-        k=used.coefficient(player.id),
+        k=period.coefficient(used.coefficient(player.id)),
         games=len(entries),
         score=_sum(e.score for e in entries),
         expected=_sum(e.expected for e in entries if e.expected is not None),

@@ -1,18 +1,14 @@
 """Which rating and which K a player has in a game: list in force, long events, rated since."""
 
-from collections import Counter
 from collections.abc import Sequence
 from datetime import date
-from functools import cached_property
 
 from msgspec.structs import replace
 
 from arpad.model.event import Event, Game
 from arpad.model.player import Player, PublishedRating
 from arpad.model.rating import Record
-from arpad.regulations.edition import Readings
 from arpad.regulations.fide.case import Case
-from arpad.regulations.fide.law import Law
 
 _COMPLETED_GAMES = 100_000
 
@@ -66,32 +62,13 @@ class RatingsUsed:
     def coefficient(self, player_id: str, game: Game | None = None) -> int:
         """Return K: as given, or from the player's record on the day of the game.
 
-        Where a text limits K by the games of a period, that limit comes last.
+        Where a text limits K by the games of a period, that limit comes later.
         """
         if self.are_actual:
-            return self._within_period(player_id, self._coefficient(player_id, game))
+            return self._coefficient(player_id, game)
         if player_id not in self._coefficients:
-            K = self._within_period(player_id, self._coefficient(player_id, None))
-            self._coefficients[player_id] = K
+            self._coefficients[player_id] = self._coefficient(player_id, None)
         return self._coefficients[player_id]
-
-    @cached_property
-    def _played(self) -> Counter[str]:
-        """Return how many games of the event each player played against rated opponents."""
-        event = self._case.event
-        rated = {player.id for player in event.players if player.is_rated}
-        return Counter(
-            i
-            for game in event.games
-            if game.result.is_played
-            for i in game.players
-            if game.opponent_of(i) in rated
-        )
-
-    def _within_period(self, player_id: str, K: int) -> int:
-        games = max(self.players[player_id].games_in_period or 0, self._played[player_id])
-        case = self._case
-        return within_period(case.law, K, games, on=case.event.start, readings=case.readings)
 
     def _coefficient(self, player_id: str, game: Game | None) -> int:
         K = self._coefficient_at_start(player_id, game)
@@ -159,14 +136,6 @@ def record_of(player: Player, rating: int) -> Record:
         has_reached_2300=bool(player.reached_2300),
         born=player.born,
     )
-
-
-def within_period(law: Law, K: int, games: int, *, on: date, readings: Readings) -> int:
-    """Return K within what the games of a rating period leave of it (reading games_of_period)."""
-    limited = law.rating.coefficient_in_period(K, games, on=on, readings=readings)
-    if limited < K:
-        readings.take("games_of_period")
-    return limited
 
 
 def first_day(event: Event) -> date:
