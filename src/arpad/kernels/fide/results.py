@@ -57,10 +57,11 @@ def with_room(results: Results, more: int) -> Results:
     moved = np.full(used + 1, NOBODY, np.int32)
     moved[led_to] = np.arange(len(led_to))
     kept = rows[led_to]
-    for leads in (NEXT, LAST):
-        kept[:, leads] = moved[kept[:, leads]]
+    kept[:, NEXT] = moved[kept[:, NEXT]]
     unrated = np.flatnonzero(first != NOBODY)
-    first[unrated] = moved[first[unrated]]
+    firsts = first[unrated] = moved[first[unrated]]
+    # Only a first row leads to the last one; what others have there is of results long gone.
+    kept[firsts, LAST] = moved[kept[firsts, LAST]]
     if 2 * (len(kept) + more) > len(rows):
         rows = np.zeros((2 * (len(kept) + more), _WIDTH), np.int32)
     rows[: len(kept)] = kept
