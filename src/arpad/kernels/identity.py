@@ -165,7 +165,8 @@ def ids_checked(column: RawColumn) -> RawColumn:
     if column.values.dtype.kind not in "iu":
         raise ColumnError(f"{column.place}: ids are texts or whole numbers.")
     values = column.values
-    if not len(values) or (int(values.min()) >= 0 and int(values.max()) < NARROW):
+    # Seen without their signs, numbers below zero are larger than any that is narrow.
+    if not len(values) or int(values.view(values.dtype.str.replace("i", "u")).max()) < NARROW:
         return column
     words, codes = np.unique(values, return_inverse=True)
     return RawColumn(column.table, column.name, codes, words.tolist(), first_row=column.first_row)

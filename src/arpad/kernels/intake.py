@@ -94,16 +94,17 @@ def players_of(columns: RawColumns | None, identities: Identities) -> Players:
     if columns is None:
         return players
     numbers = identities.numbers(columns["player"])
-    _refuse_twice(columns["player"], numbers)
+    is_in_order = _refuse_twice(columns["player"], numbers)
+    who = slice(None) if is_in_order and len(numbers) == len(identities) else numbers
     rating = _whole(columns, "rating", Kind.INT16, len(numbers))
     games = _whole(columns, "games", Kind.INT32, len(numbers))
     since = columns.get("games_since_listing")
     listed = games if since is None else _whole(columns, since.name, Kind.INT32, len(numbers))
-    players.rating[numbers] = rating
-    players.games[numbers] = games
-    players.games_since_listing[numbers] = np.where(rating > 0, listed, 0)
-    players.has_reached_high[numbers] = _flags(columns, "has_reached_high", len(numbers))
-    players.is_member[numbers] = _flags(columns, "is_member", len(numbers))
+    players.rating[who] = rating
+    players.games[who] = games
+    players.games_since_listing[who] = np.where(rating > 0, listed, 0)
+    players.has_reached_high[who] = _flags(columns, "has_reached_high", len(numbers))
+    players.is_member[who] = _flags(columns, "is_member", len(numbers))
     return players
 
 
@@ -126,10 +127,10 @@ def _places(column: RawColumn, identities: Identities) -> Int32:
     return places
 
 
-def _refuse_twice(column: RawColumn, numbers: Int32) -> None:
-    """Refuse a table in which an id stands twice; in one that is in order none does."""
+def _refuse_twice(column: RawColumn, numbers: Int32) -> bool:
+    """Refuse a table in which an id stands twice; tell whether it is in order, where none does."""
     if (numbers[1:] > numbers[:-1]).all():
-        return
+        return True
     first = np.full(int(numbers.max()) + 1 if len(numbers) else 0, -1, np.int64)
     rows = np.arange(len(numbers))
     first[numbers[::-1]] = rows[::-1]
@@ -138,3 +139,4 @@ def _refuse_twice(column: RawColumn, numbers: Int32) -> None:
         row = int(np.flatnonzero(again)[0])
         known = int(first[numbers[row]]) + 1
         column.refuse_row(row, f"stands in row {known} already")
+    return False

@@ -30,17 +30,15 @@ class Inactivity:
     """What a list says of players with few games.
 
     `lists` fill a year. `is_inactive` asks for the games of these lists and of the last of them,
-    `flags` for the lists since a player became inactive.
+    `flags` for the lists since a player became inactive. With `enough` games nobody is inactive;
+    the last list may matter apart from the others.
     """
 
     lists: int
     is_inactive: Bools
     flags: Int8
-
-    @property
-    def enough(self) -> int:
-        """Return the games with which nobody is inactive."""
-        return int(np.flatnonzero(self.is_inactive.any(axis=1)).max(initial=-1)) + 1
+    enough: int
+    is_last_apart: bool
 
 
 def inactivity(law: AppliedLaw, on: date, readings: Readings, lists: ListsWithin) -> Inactivity:
@@ -87,7 +85,9 @@ def _tables(
         _FLAGS[publication.flag_of_inactive(_standing((), since), readings, on=on, lists=lists)]
         for since in range(LISTS_TOLD)
     ]
-    return Inactivity(year, is_inactive, np.array(flags, np.int8))
+    enough = int(np.flatnonzero(is_inactive.any(axis=1)).max(initial=-1)) + 1
+    is_last_apart = bool(np.tril(is_inactive != is_inactive[:, :1]).any())
+    return Inactivity(year, is_inactive, np.array(flags, np.int8), enough, is_last_apart)
 
 
 def _standing(games_by_period: tuple[int, ...], inactive_lists: int) -> Standing:

@@ -55,6 +55,7 @@ class ListTables(NamedTuple):
     is_inactive: Bools
     flags: Int8
     enough_games: int
+    is_last_apart: bool
     lists_a_year: int
     number: int
 
@@ -92,6 +93,7 @@ def list_tables(text: LawTables, inactivity: Inactivity, number: int) -> ListTab
         is_inactive=inactivity.is_inactive,
         flags=inactivity.flags,
         enough_games=inactivity.enough,
+        is_last_apart=inactivity.is_last_apart,
         lists_a_year=inactivity.lists,
         number=number,
     )

@@ -61,7 +61,7 @@ def days_of(tables: ListTables, last: ListTables) -> Days:
     backs = {*range(min(years), max(years) + 1)}
     if tables.enough_games > 1:
         backs |= {*range(max(min(years) - 1, 1), max(years))}
-    if np.tril(tables.is_inactive != tables.is_inactive[:, :1]).any():
+    if tables.is_last_apart:
         backs.add(1)
     turns = 1 + np.flatnonzero(tables.flags[1:] != last.flags[:-1])
     return Days(

@@ -1,6 +1,6 @@
 """Lists that are closed, as events still to come need them: ratings and records of each."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from typing import NamedTuple
@@ -14,6 +14,7 @@ from arpad.kernels.fide.standing import Records, coefficients
 from arpad.kernels.fide.texts import TextsOfReplay
 from arpad.kernels.fide.threads import Threads
 
+_FEW = 4
 BEFORE_ALL = -1
 """The number under which players stand as they came, before the first list."""
 
@@ -54,12 +55,22 @@ class PastLists:
     later one: memory that was not used before is slow to write to.
     """
 
-    def __init__(self, texts: TextsOfReplay, kept: Mapping[int, Records], threads: Threads) -> None:
-        """Begin with lists by their numbers: those of a state, or players as they came."""
+    def __init__(
+        self,
+        texts: TextsOfReplay,
+        kept: Mapping[int, Records],
+        threads: Threads,
+        dates: Iterable[date] = (),
+    ) -> None:
+        """Begin with lists by their numbers: those of a state, or players as they came.
+
+        `dates` are those of all lists so far.
+        """
         self._texts, self._threads = texts, threads
         self._copied: Callable[[], None] = lambda: None
-        self.dates: list[date] = []
-        self._book = np.stack([*kept.values()])
+        self.dates = [*dates]
+        self._days = [*map(day_number, self.dates)]
+        self._book = _book_of([*kept.values()])
         self._places = {number: place for place, number in enumerate(kept)}
         self._k: dict[int, dict[int, Int16]] = {}
 
@@ -77,10 +88,11 @@ class PastLists:
         """Add a list that has just been closed; it may be copied while other work begins."""
         self.wait()
         self.dates.append(list_date)
+        self._days.append(day_number(list_date))
         free = {*range(len(self._book))}.difference(self._places.values())
         if not free:
             free = {len(self._book)}
-            self._book = np.concatenate([self._book, np.empty_like(self._book)])
+            self._book = _book_of([*self._book])
         place = min(free)
         self._places[self.last] = place
         # Copied as bytes: numpy copies records field by field.
@@ -100,7 +112,7 @@ class PastLists:
 
     def numbers_on(self, days: Int32) -> Int32:
         """Return which lists were in force on some days."""
-        closed = np.array([*map(day_number, self.dates)], np.int32)
+        closed = np.array(self._days, np.int32)
         return (np.searchsorted(closed, days, side="right") - 1).astype(np.int32)
 
     def forget_before(self, first_start: date) -> None:
@@ -109,12 +121,16 @@ class PastLists:
         self._places = {n: place for n, place in self._places.items() if n >= first}
         self._k = {number: k for number, k in self._k.items() if number >= first}
 
-    def get(self, number: int) -> PastList:
-        """Return a list; refuse one that is forgotten."""
-        self.wait()
+    def check(self, number: int) -> None:
+        """Refuse a list that is forgotten."""
         if number not in self._places:
             day = self.dates[number] if number >= 0 else "the beginning"
             raise KernelError(f"The list of {day} is forgotten: an event came too late for it.")
+
+    def get(self, number: int) -> PastList:
+        """Return a list; refuse one that is forgotten."""
+        self.wait()
+        self.check(number)
         return PastList(self._book[self._places[number]], self._k.setdefault(number, {}))
 
     def coefficients(self, number: int, text: int) -> Int16:
@@ -151,3 +167,11 @@ class PastLists:
             last = np.where(rating > 0, rating, last)
             highest = np.maximum(highest, rating)
         return last, highest
+
+
+def _book_of(lists: Sequence[Records]) -> Records:
+    """Return a book of some lists with room for as many more, and for a few at least."""
+    book: Records = np.empty((max(2 * len(lists), _FEW), len(lists[0])), lists[0].dtype)
+    for place, shown in enumerate(lists):
+        np.copyto(book[place].view(np.uint8), shown.view(np.uint8))
+    return book

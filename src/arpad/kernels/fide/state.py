@@ -58,8 +58,7 @@ def restored(
     results = Results(*(state[f"results.{name}"].copy() for name in Results._fields))
     results.rows[:, TEXT] = texts.of_days(results.rows[:, START])
     kept = {int(number): _list(state, number) for number in state["lists.kept"]}
-    past = PastLists(texts, kept, threads)
-    past.dates = [day_of(day) for day in state["lists.dates"]]
+    past = PastLists(texts, kept, threads, map(day_of, state["lists.dates"]))
     return standing, results, past
 
 

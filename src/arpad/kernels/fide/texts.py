@@ -53,7 +53,14 @@ class TextsOfReplay:
         return Readings(law.edition, self.readings)
 
     def of_days(self, days: Int32) -> Int16:
-        """Return the numbers of the texts that govern some days."""
+        """Return the numbers of the texts that govern some days.
+
+        A text governs a span: what governs the first of them and the last governs all between.
+        """
+        if len(days):
+            first, last = (self._on_number(int(day)) for day in (days.min(), days.max()))
+            if first == last:
+                return np.full(len(days), first, np.int16)
         distinct, places = np.unique(days, return_inverse=True)
         numbers = [self._on_number(day) for day in distinct.tolist()]
         return np.array(numbers, np.int16)[places]
