@@ -1,22 +1,33 @@
 """Results of unrated players stay in the order of their events, however late they come."""
 
+from datetime import date
 from random import Random
 
 import numpy as np
 import pytest
 
+from arpad.kernels.columns import day_number
 from arpad.kernels.compiled import Path
+from arpad.kernels.fide.closing import closing_of
+from arpad.kernels.fide.first_ratings import Asked, Found, rate_pools
 from arpad.kernels.fide.results import (
     EVENT,
     LAST,
     NEXT,
     NOBODY,
+    SPAN,
+    START,
     Brought,
     Results,
+    Starts,
     bring,
     no_results,
+    no_starts,
+    starts_of,
     with_room,
 )
+from arpad.kernels.fide.texts import TextsOfReplay
+from arpad.regulations.fide.b02_2010 import LAW
 
 PLAYERS = 6
 
@@ -81,3 +92,52 @@ def test_room_is_made_from_rows_that_nobody_leads_to() -> None:
     larger = with_room(again, 100)
     assert len(larger.rows) >= 115
     assert np.array_equal(larger.rows[:15], again.rows[:15])
+
+
+MANY, LIST = 2000, date(2012, 3, 1)
+SPANS = 6
+
+
+def many_results() -> Results:
+    """Return results of many players from four years, as events bring them: sometimes late."""
+    random = Random(11)  # noqa: S311 - drawn, not secret
+    results, first = no_results(MANY, room=SPANS * SPAN + 100), day_number(date(2008, 3, 1))
+    for event in range(SPANS * SPAN + 100):
+        start = first + event * 1400 // (SPANS * SPAN) - random.randrange(40)
+        bring.on(Path.NUMBA)(random.randrange(MANY), brought(start, event), results)
+    return results
+
+
+def test_starts_are_those_of_whole_spans_however_they_are_asked_for() -> None:
+    rows = many_results().rows
+    at_once = starts_of(rows, no_starts())
+    by_and_by = starts_of(rows, starts_of(rows[: 2 * SPAN + 5], no_starts()))
+    for found in (at_once, by_and_by):
+        assert [len(column) for column in found] == [SPANS, SPANS]
+        for span in range(SPANS):
+            starts = rows[span * SPAN : (span + 1) * SPAN, START]
+            assert (found.first[span], found.last[span]) == (starts.min(), starts.max())
+
+
+@pytest.mark.parametrize("path", Path)
+@pytest.mark.parametrize("opened", [-400, -31, -1, 0, 31])
+def test_spans_that_are_passed_over_have_nobody_who_is_looked_at(path: Path, opened: int) -> None:
+    """Window and games of 2010: results of two years, nine games; the window moves by so much."""
+    texts = TextsOfReplay(lambda _: LAW, {})
+    terms, new = closing_of(texts, 0, LIST, None).terms, SPANS * SPAN
+
+    def found(starts: Starts) -> list[list[int]]:
+        results, room = many_results(), Found(*np.empty((4, MANY), np.int32))
+        opens = terms.opens + opened
+        asked = Asked(new, opens, is_everybody=False, starts=starts, parts=1, part=0)
+        members = np.ones(MANY, np.bool_)
+        number = rate_pools.on(path)(asked, members, terms, results, texts.stacked, room)
+        return [column[:number].tolist() for column in room]
+
+    starts = starts_of(many_results().rows[:new], no_starts())
+    assert found(starts) == found(no_starts())
+    crossing = (starts.first < terms.opens + max(opened, 0)) & (
+        starts.last >= terms.opens + min(opened, 0)
+    )
+    assert crossing.sum() < SPANS
+    assert len(found(starts)[0]) > 0

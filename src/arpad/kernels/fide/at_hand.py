@@ -18,18 +18,27 @@ WHITE, BLACK = 0, 1
 
 
 class Left(NamedTuple):
-    """Games that somebody unrated is in, event after event: places among the games of each.
+    """Games that somebody unrated is in, event after event, and the ratings of both sides.
 
-    Those of an event go from `first` of its place to that of the next one.
+    A game is told by its place among the games of its event. Those of an event go from `first` of
+    its place to that of the next one.
     """
 
     game: Int32
+    white: Int16
+    black: Int16
     first: Int64
 
 
 def nothing_left(games: Int64) -> Left:
     """Return room for the games of events that have so many each."""
-    return Left(np.empty(games.sum() + 1, np.int32), np.zeros(len(games) + 1, np.int64))
+    room = int(games.sum()) + 1
+    return Left(
+        np.empty(room, np.int32),
+        np.empty(room, np.int16),
+        np.empty(room, np.int16),
+        np.zeros(len(games) + 1, np.int64),
+    )
 
 
 class Met(NamedTuple):

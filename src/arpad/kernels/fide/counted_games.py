@@ -84,7 +84,7 @@ def find_left(games: EventGames, lists: Lists, left: Left) -> None:
         whites, blacks = games.white[first:last], games.black[first:last]
         for game in range(len(whites)):
             own, against = shown[whites[game]]["rating"], shown[blacks[game]]["rating"]
-            left.game[number] = game
+            left.game[number], left.white[number], left.black[number] = game, own, against
             number += np.uint32((own <= 0) | (against <= 0))
         left.first[place + 1] = number
 

@@ -76,6 +76,15 @@ class EventGames(NamedTuple):
     result: Int8
 
 
+def some_events(games: EventGames, first: int, last: int) -> EventGames:
+    """Return the events from one place to the one before another, with all games."""
+    of_events = {name: getattr(games, name)[first:last] for name in _OF_EVENTS}
+    return games._replace(**of_events)
+
+
+_OF_EVENTS = ("event", "first", "last", "under", "text", "start", "system", "is_team")
+
+
 def event_games(
     ordered: Ordered, events: Events, past: PastLists, texts: TextsOfReplay
 ) -> EventGames:
@@ -83,7 +92,7 @@ def event_games(
     numbers, games = ordered.event, ordered.games
     starts = events.start[numbers]
     under = past.numbers_on(starts)
-    past.get(int(under.min(initial=past.last)))
+    past.check(int(under.min(initial=past.last)))
     return EventGames(
         event=numbers,
         first=ordered.first,

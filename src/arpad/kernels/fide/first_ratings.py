@@ -27,9 +27,11 @@ from arpad.kernels.fide.results import (
     PLAYER,
     RU,
     SCORE,
+    SPAN,
     START,
     TOTAL,
     Results,
+    Starts,
     counts,
 )
 from arpad.kernels.fide.rounding import half_up, nearest, percentage
@@ -145,12 +147,14 @@ class Asked(NamedTuple):
     """Whose results are looked at: who has a row from `new` on, or one that crosses the window.
 
     The window opened on the day `opened` when the others were looked at last; or it is everybody.
-    Players go in turn to so many parts, and one of them is asked for.
+    `starts` are those of whole spans of rows before `new`. Players go in turn to so many parts, and
+    one of them is asked for.
     """
 
     new: int
     opened: int
     is_everybody: bool
+    starts: Starts
     parts: int
     part: int
 
@@ -171,19 +175,25 @@ def rate_pools(
     """Find who gets a first rating, and let go of his results; return how many do."""
     number, new = 0, 0 if asked.is_everybody else asked.new
     since, until = min(asked.opened, terms.opens), max(asked.opened, terms.opens)
-    for row in range(int(results.used[0])):
-        if row < new and not since <= results.rows[row, START] < until:
-            continue
-        player = int(results.rows[row, PLAYER])
-        if player % asked.parts != asked.part or results.first[player] == NOBODY:
-            continue
-        rating = first_rating(player, bool(is_member[player]), terms, results, texts)
-        if rating > 0:
-            found.player[number], found.rating[number] = player, rating
-            found.games[number] = games_brought(player, 0, results)
-            found.games_now[number] = games_brought(player, asked.new, results)
-            results.first[player] = NOBODY
-            number += 1
+    starts, spans = asked.starts, 0 if asked.is_everybody else len(asked.starts.first)
+    for span in range(spans + 1):
+        row, last = span * SPAN, int(results.used[0])
+        if span < spans:
+            last = row + SPAN if starts.first[span] < until and starts.last[span] >= since else row
+        while row < last:
+            is_asked = row >= new or since <= results.rows[row, START] < until
+            player = int(results.rows[row, PLAYER])
+            row += 1
+            is_ours = is_asked and player % asked.parts == asked.part
+            if not is_ours or results.first[player] == NOBODY:
+                continue
+            rating = first_rating(player, bool(is_member[player]), terms, results, texts)
+            if rating > 0:
+                found.player[number], found.rating[number] = player, rating
+                found.games[number] = games_brought(player, 0, results)
+                found.games_now[number] = games_brought(player, asked.new, results)
+                results.first[player] = NOBODY
+                number += 1
     return number
 
 

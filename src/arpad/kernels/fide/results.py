@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from arpad.kernels.columns import Bools, Int32
+from arpad.kernels.columns import Int32
 from arpad.kernels.compiled import compiled
 from arpad.kernels.fide.answers import REACHES_FLOOR, Texts, text_of_result
 from arpad.kernels.fide.newcomer_tables import CLIP
@@ -25,6 +25,8 @@ TOTAL, OPPONENTS, IS_TEAM, PLAYER, EVENT, LAST = range(RU + 1, RU + 7)
 `LAST` leads from a player's first result to his last one.
 """
 _WIDTH = 16
+_ROOM = 4
+"""So many times as many rows as are needed now there is room for: moving them takes long."""
 
 
 class Results(NamedTuple):
@@ -39,6 +41,32 @@ class Results(NamedTuple):
     rows: Int32
 
 
+class Starts(NamedTuple):
+    """The first start and the last of the results in spans of so many rows."""
+
+    first: Int32
+    last: Int32
+
+
+SPAN = 1 << 10
+"""Rows come in the order of events, so that few of many spans have a start on some days."""
+
+
+def no_starts() -> Starts:
+    """Return the starts of no results."""
+    return Starts(np.zeros(0, np.int32), np.zeros(0, np.int32))
+
+
+def starts_of(rows: Int32, known: Starts) -> Starts:
+    """Return the starts of all whole spans of some rows, of which the first are known."""
+    spans = len(rows) // SPAN
+    new = rows[len(known.first) * SPAN : spans * SPAN, START].reshape(-1, SPAN)
+    return Starts(
+        np.concatenate([known.first, new.min(axis=1)]),
+        np.concatenate([known.last, new.max(axis=1)]),
+    )
+
+
 def no_results(players: int, room: int = 64) -> Results:
     """Return room for results of so many players."""
     return Results(
@@ -49,35 +77,27 @@ def no_results(players: int, room: int = 64) -> Results:
 
 
 def with_room(results: Results, more: int) -> Results:
-    """Return the same results with room for more, and without those nobody leads to any more."""
+    """Return the same results with room for more, and without those of players rated by now.
+
+    Who is unrated again brings new ones; what he had before is not led to, and in nobody's way.
+    """
     first, used, rows = results.first, int(results.used[0]), results.rows
     if used + more <= len(rows):
         return results
-    led_to = np.flatnonzero(reached(results)[:used])
+    stay = np.flatnonzero(first[rows[:used, PLAYER]] != NOBODY)
     moved = np.full(used + 1, NOBODY, np.int32)
-    moved[led_to] = np.arange(len(led_to))
-    kept = rows[led_to]
+    moved[stay] = np.arange(len(stay))
+    kept = rows[stay]
     kept[:, NEXT] = moved[kept[:, NEXT]]
     unrated = np.flatnonzero(first != NOBODY)
     firsts = first[unrated] = moved[first[unrated]]
     # Only a first row leads to the last one; what others have there is of results long gone.
     kept[firsts, LAST] = moved[kept[firsts, LAST]]
     if 2 * (len(kept) + more) > len(rows):
-        rows = np.zeros((2 * (len(kept) + more), _WIDTH), np.int32)
+        rows = np.zeros((_ROOM * (len(kept) + more), _WIDTH), np.int32)
     rows[: len(kept)] = kept
     results.used[0] = len(kept)
     return Results(first, results.used, rows)
-
-
-def reached(results: Results) -> Bools:
-    """Return which rows belong to a player who is still unrated."""
-    found = np.zeros(len(results.rows) + 1, np.bool_)
-    at = results.first[results.first != NOBODY]
-    while len(at):
-        found[at] = True
-        at = results.rows[at, NEXT]
-        at = at[at != NOBODY]
-    return found[:-1]
 
 
 class Brought(NamedTuple):

@@ -10,6 +10,7 @@ from arpad.kernels.fide.event_rating import event_rating, is_good, meets_enough
 from arpad.kernels.fide.results import Brought, Results, bring, past_of
 from arpad.kernels.fide.rounding import half_up
 from arpad.kernels.fide.seats import (
+    EMPTY,
     PAST,
     PLAYER,
     POINTS,
@@ -23,10 +24,10 @@ from arpad.kernels.fide.seats import (
 
 
 @compiled
-def rate_swiss(event: Event, left: Int32, at_hand: AtHand) -> None:
-    """Rate the unrated players of an event who met rated ones, in the games left for them."""
+def rate_swiss(event: Event, first: int, last: int, at_hand: AtHand) -> None:
+    """Rate the unrated players of an event who met rated ones, in some games left for them."""
     room = at_hand.room
-    seats = seat_unrated(event, left, at_hand)
+    seats = seat_unrated(event, first, last, at_hand)
     for seat in range(seats):
         if room.sheets[seat, RATED] > 0:
             rate_newcomer(event, seat, room.sheets, at_hand.texts, at_hand.results)
@@ -34,22 +35,23 @@ def rate_swiss(event: Event, left: Int32, at_hand: AtHand) -> None:
 
 
 @compiled
-def seat_unrated(event: Event, left: Int32, at_hand: AtHand) -> int:
+def seat_unrated(event: Event, first: int, last: int, at_hand: AtHand) -> int:
     """Seat who is still unrated, and add up what he played; return how many there are.
 
-    Who is rated by now, and was not when he played, meets the rated opponents he had.
+    Who is rated by now, and was not when he played, meets the rated opponents he had. Who has a
+    seat is not looked for on later lists again.
     """
-    games, lists, room = at_hand.games, at_hand.lists, at_hand.room
-    seats, shown = 0, lists.book[event.place]
-    for place in range(len(left)):
-        game = event.first + int(left[place])
+    games, lists, room, left = at_hand.games, at_hand.lists, at_hand.room, at_hand.left
+    seats, taken = 0, room.seat
+    for place in range(first, last):
+        game = event.first + int(left.game[place])
         half_points = int(games.result[game])
         if half_points == UNPLAYED:
             continue
         white, black = int(games.white[game]), int(games.black[game])
-        white_rating, black_rating = int(shown[white]["rating"]), int(shown[black]["rating"])
+        white_rating, black_rating = int(left.white[place]), int(left.black[place])
         if white_rating == 0:
-            since, _ = rated_since(white, event.under, lists)
+            since = 0 if taken[white] != EMPTY else rated_since(white, event.under, lists)[0]
             if since == 0:
                 seat = sit(white, seats, room)
                 seats = max(seats, seat + 1)
@@ -57,7 +59,7 @@ def seat_unrated(event: Event, left: Int32, at_hand: AtHand) -> int:
             elif black_rating > 0:
                 add_besides(event, game, WHITE, since, black_rating, at_hand)
         if black_rating == 0:
-            since, _ = rated_since(black, event.under, lists)
+            since = 0 if taken[black] != EMPTY else rated_since(black, event.under, lists)[0]
             if since == 0:
                 seat = sit(black, seats, room)
                 seats = max(seats, seat + 1)

@@ -21,8 +21,7 @@ def rate_events(at_hand: AtHand) -> None:
     """
     games, left, room = at_hand.games, at_hand.left, at_hand.room
     for place in range(len(games.event)):
-        some = left.game[left.first[place] : left.first[place + 1]]
-        if len(some) == 0:
+        if left.first[place] == left.first[place + 1]:
             continue
         event = event_of(games, place, at_hand.lists)
         is_swiss = event.system == _SWISS
@@ -33,7 +32,7 @@ def rate_events(at_hand: AtHand) -> None:
                 rate_round_robin(event, seats, at_hand)
             leave_seats(seats, room)
         if is_swiss:
-            rate_swiss(event, some, at_hand)
+            rate_swiss(event, left.first[place], left.first[place + 1], at_hand)
 
 
 def refuse_trouble(games: EventGames, met: Met) -> None:

@@ -1,25 +1,33 @@
 """The unrated players of a replay: rated event after event, until a list gives them a rating."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from arpad.kernels.columns import Bools, Events
 from arpad.kernels.compiled import Path
-from arpad.kernels.fide.at_hand import AtHand, Met, nothing_left, nothing_met
+from arpad.kernels.fide.at_hand import AtHand, Left, Met, nothing_left, nothing_met
 from arpad.kernels.fide.counted_games import add_entries, add_rated, find_left, most_of_one
-from arpad.kernels.fide.event_games import EventGames, Ordered, event_games
+from arpad.kernels.fide.event_games import EventGames, Ordered, event_games, some_events
 from arpad.kernels.fide.first_ratings import Asked, Found, Terms, find_bringers, rate_pools
 from arpad.kernels.fide.gains import check_room, has_room
 from arpad.kernels.fide.list_columns import Entered, Newcomers, nothing_entered
-from arpad.kernels.fide.past_lists import PastLists
+from arpad.kernels.fide.past_lists import Lists, PastLists
 from arpad.kernels.fide.probing import HIGHEST, KernelError
-from arpad.kernels.fide.results import Results, with_room
+from arpad.kernels.fide.results import Results, no_starts, starts_of, with_room
 from arpad.kernels.fide.seats import no_room, room_for
 from arpad.kernels.fide.shown_games import RatedGames
 from arpad.kernels.fide.texts import TextsOfReplay
 from arpad.kernels.fide.threads import Threads
 from arpad.kernels.fide.unrated import rate_events, refuse_trouble
+
+
+class _Half(NamedTuple):
+    """Some events, and the games of their unrated players, as soon as they are found."""
+
+    games: EventGames
+    left: Callable[[], Left]
 
 
 class UnratedPlayers:
@@ -48,13 +56,14 @@ class UnratedPlayers:
         self._aside = nothing_entered(len(is_member))
         self._room = no_room(len(is_member))
         self._new = 0
+        self._starts = no_starts()
         self._asked: Terms | None = None
 
     def rate(self, ordered: Ordered, events: Events, entered: Entered, met: Met) -> None:
         """Rate events whose games wait for unrated players, and add what others gain by them."""
         self.rated = RatedGames(ordered, met)
         if (games := self._taken(ordered, events)) is not None:
-            self._rate_events(games, entered, met)
+            self._rate_events(self._halves(games), entered, met)
 
     def rate_all(self, ordered: Ordered, events: Events, entered: Entered) -> Callable[[], None]:
         """Rate all games of events that enter a list, also those between rated players.
@@ -65,9 +74,10 @@ class UnratedPlayers:
         if (games := self._taken(ordered, events)) is None:
             return lambda: None
         self._check_room(games, len(ordered))
+        halves = self._halves(games)
         add, lists, rates = add_rated.on(self._path), self._past.lists(), self._texts.rates
         added = self._threads.begin(add, games, lists, rates, entered)
-        self._rate_events(games, self._aside, nothing_met(0))
+        self._rate_events(halves, self._aside, nothing_met(0))
 
         def finish() -> None:
             added()
@@ -84,8 +94,6 @@ class UnratedPlayers:
 
     def _taken(self, ordered: Ordered, events: Events) -> EventGames | None:
         """Return games as loops take them, with room for what they come to."""
-        # A result takes a game against a rated opponent: there are not more results than games.
-        self.results = with_room(self.results, len(ordered))
         self._new = int(self.results.used[0])
         if not len(ordered):
             return None
@@ -93,24 +101,52 @@ class UnratedPlayers:
         self._room = room_for(games.last - games.first, self._room)
         return games
 
-    def _rate_events(self, games: EventGames, entered: Entered, met: Met) -> None:
-        """Rate the unrated players of events."""
-        lists, left = self._past.lists(), nothing_left(games.last - games.first)
+    def _halves(self, games: EventGames) -> tuple[_Half, _Half]:
+        """Cut events into two halves, and begin to look for the unrated players of the second.
+
+        Another thread finds them while those of the first are rated.
+        """
+        middle, lists = len(games.event) // 2, self._past.lists()
+        first, second = some_events(games, 0, middle), some_events(games, middle, len(games.event))
+        found = self._threads.begin(self._left, second, lists)
+        return _Half(first, lambda: self._left(first, lists)), _Half(second, found)
+
+    def _left(self, games: EventGames, lists: Lists) -> Left:
+        left = nothing_left(games.last - games.first)
         find_left.on(self._path)(games, lists, left)
-        rate_events.on(self._path)(
-            AtHand(
-                games,
-                left,
-                lists,
-                self._texts.rates,
-                self._texts.stacked,
-                self._room,
-                self.results,
-                entered,
-                met,
+        return left
+
+    def _rate_events(self, halves: Iterable[_Half], entered: Entered, met: Met) -> None:
+        """Rate the unrated players of events."""
+        for games, found in halves:
+            left = found()
+            self._make_room(int(left.first[-1]))
+            rate_events.on(self._path)(
+                AtHand(
+                    games,
+                    left,
+                    self._past.lists(),
+                    self._texts.rates,
+                    self._texts.stacked,
+                    self._room,
+                    self.results,
+                    entered,
+                    met,
+                )
             )
-        )
-        refuse_trouble(games, met)
+            refuse_trouble(games, met)
+
+    def _make_room(self, games: int) -> None:
+        """Make room for what games of unrated players come to.
+
+        A result takes a game against a rated opponent: there are not more results than games. Those
+        of this list are all led to, so that they stay the last ones.
+        """
+        brought = int(self.results.used[0]) - self._new
+        made = with_room(self.results, games)
+        if made is not self.results:
+            self.results, self._starts = made, no_starts()
+            self._new = int(made.used[0]) - brought
 
     def newcomers(self, terms: Terms) -> Newcomers:
         """Find who gets a first rating on a list, with his results done with; who brought games."""
@@ -137,15 +173,17 @@ class UnratedPlayers:
     def _looked_at(self, terms: Terms) -> Asked:
         """Return whose results are looked at: everybody's where a list asks for something else."""
         last, parts = self._asked, self._threads.number
-        if last is None or not _ask_the_same(last, terms):
-            return Asked(self._new, terms.opens, is_everybody=True, parts=parts, part=0)
-        return Asked(self._new, last.opens, is_everybody=False, parts=parts, part=0)
+        self._starts = starts_of(self.results.rows[: self._new], self._starts)
+        is_everybody = last is None or not _ask_the_same(last, terms)
+        opened = terms.opens if last is None else last.opens
+        return Asked(
+            self._new, opened, is_everybody=is_everybody, starts=self._starts, parts=parts, part=0
+        )
 
 
 def _ask_the_same(one: Terms, other: Terms) -> bool:
     """Tell whether two lists ask for the same, whatever their windows."""
-    return all(
-        np.array_equal(getattr(one, name), getattr(other, name))
-        for name in Terms._fields
-        if name != "opens"
+    pairs: Iterable[tuple[Any, Any]] = zip(
+        one._replace(opens=0), other._replace(opens=0), strict=True
     )
+    return all(np.array_equal(a, b) if isinstance(a, np.ndarray) else a == b for a, b in pairs)
