@@ -10,7 +10,7 @@ from arpad.store.book import Book, Signature
 from arpad.store.forms import bring_forward, move
 from arpad.store.persons import add_codes
 from arpad.store.references import check_all_references
-from arpad.store.schema import standing
+from arpad.store.schema import player, standing
 from arpad.store.standings import add_standings
 from arpad.store.troubles import BookError
 
@@ -49,6 +49,55 @@ def test_who_is_in_no_register_stands_nowhere(
             select(standing.c.player_id).order_by(standing.c.id)
         ).scalars().all() == [2, 1, 2]
         check_all_references(connection)
+
+
+MANY = 3_000
+
+
+@pytest.fixture
+def large_book(book: Book) -> Book:
+    with book.writing(OFFICER) as entry:
+        add_codes(entry, [f"M{number}" for number in range(3, MANY + 1)])
+    return book
+
+
+@pytest.mark.parametrize("stranger", [0, MANY + 1])
+def test_among_many_a_stranger_is_found(large_book: Book, stranger: int) -> None:
+    everybody = [stands(number) for number in range(1, MANY + 1)]
+    with large_book.writing(OFFICER) as entry:
+        add_standings(entry, 1, everybody)
+    refused = "A row of the table standing would refer to a player that the book does not have"
+    with pytest.raises(BookError, match=refused), large_book.writing(OFFICER) as entry:
+        add_standings(entry, 1, [*everybody[1:], stands(stranger)])
+
+
+def test_who_is_missing_between_others_is_found(large_book: Book) -> None:
+    with large_book.writing(OFFICER) as entry:
+        late = insert(player).values(id=MANY + 5, code="late", batch_id=entry.batch)
+        entry.connection.execute(late)
+    known = [stands(number) for number in (*range(1, MANY + 1), MANY + 5)]
+    with large_book.writing(OFFICER) as entry:
+        add_standings(entry, 1, known)
+    with pytest.raises(BookError, match="to a player"), large_book.writing(OFFICER) as entry:
+        add_standings(entry, 1, [*known, stands(MANY + 2)])
+
+
+@pytest.mark.usefixtures("large_book")
+def test_who_was_entered_by_work_that_was_given_up_is_a_stranger_again(book_address: str) -> None:
+    more = [stands(number) for number in range(1, 2 * MANY + 1)]
+    kept_open = Book(book_address, is_kept_open=True)
+
+    def give_up() -> None:
+        with kept_open.writing(OFFICER) as entry:
+            add_codes(entry, [f"N{number}" for number in range(MANY + 1, 2 * MANY + 1)])
+            add_standings(entry, 1, more)
+            raise RuntimeError
+
+    with pytest.raises(RuntimeError):
+        give_up()
+    with pytest.raises(BookError, match="to a player"), kept_open.writing(OFFICER) as entry:
+        add_standings(entry, 1, more)
+    kept_open.engine.dispose()
 
 
 def test_a_row_that_somebody_slipped_in_is_found(book: Book) -> None:

@@ -23,7 +23,7 @@ from sqlalchemy import (
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.pool import NullPool
 
-from arpad.store.beside import watch
+from arpad.store import beside, references
 from arpad.store.bulk import add_row
 from arpad.store.columns import SQLITE
 from arpad.store.hints import WithHints
@@ -214,7 +214,8 @@ def _engine(url: str, *, is_kept_open: bool) -> Engine:
         raise BookError(_EXTRA) from problem
     except SQLAlchemyError as problem:
         raise BookError(f"{url} is not the address of a book.") from problem
-    watch(engine)
+    beside.watch(engine)
+    references.watch(engine)
     if engine.dialect.name == SQLITE:
         engine.dialect.statement_compiler = WithHints
         cache = _CACHE_KILOBYTES // (_KEPT_OPEN if is_kept_open else 1)

@@ -1,19 +1,23 @@
 """References of the large tables: looked up once for many rows, and not for each row.
 
 A million games name a player and an event two million times. A database that looks every one of
-them up takes longer for that than for writing the rows.
+them up takes longer for that than for writing the rows. Numbers without a gap are not even looked
+up: nothing leaves a book, so that who lies between two of them is there.
 """
 
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Table, exists, select, text
+from sqlalchemy import Connection, Engine, Table, event, exists, func, select, text
 
 from arpad.store.columns import SQLITE
 from arpad.store.schema import METADATA, REFERS
 from arpad.store.troubles import BookError
 
+_KEPT = "arpad_without_gap"
+_MANY = 1_000
+"""To look for gaps takes as long as to look up so many numbers."""
 _AMONG = {
     SQLITE: "SELECT value FROM json_each(:numbers)",
     "postgresql": "SELECT value::bigint FROM json_array_elements_text(CAST(:numbers AS json))",
@@ -25,8 +29,37 @@ def check_references(connection: Connection, table: Table, columns: Mapping[str,
     for name, other in _references(table):
         given = columns.get(name)
         numbers = {*(given if isinstance(given, list) else (given,))} - {None}
-        if numbers and _found(connection, other, numbers) < len(numbers):
+        is_worth_it = len(numbers) > _MANY
+        if not numbers or (is_worth_it and _are_within(_without_gap(connection, other), numbers)):
+            continue
+        if _found(connection, other, numbers) < len(numbers):
             raise BookError(_refusal(table.name, other))
+
+
+def watch(engine: Engine) -> None:
+    """Let what a transaction knows of numbers be forgotten with it: it may be given up."""
+    for ending in ("commit", "rollback"):
+        event.listen(engine, ending, _forget)
+
+
+def _forget(connection: Connection) -> None:
+    connection.info.pop(_KEPT, None)
+
+
+def _without_gap(connection: Connection, other: str) -> range:
+    """Return the numbers of a table, as far as it is known that none of them is missing."""
+    kept: dict[str, range] = connection.info.setdefault(_KEPT, {})
+    if other not in kept:
+        number = METADATA.tables[other].c.id
+        query = select(func.count(), func.min(number), func.max(number))
+        rows, first, last = connection.execute(query).one()
+        is_whole = rows and last - first + 1 == rows
+        kept[other] = range(first, last + 1) if is_whole else range(0)
+    return kept[other]
+
+
+def _are_within(known: range, numbers: Collection[Any]) -> bool:
+    return bool(known) and known[0] <= min(numbers) and max(numbers) <= known[-1]
 
 
 def check_all_references(connection: Connection) -> None:
