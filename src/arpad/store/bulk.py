@@ -15,6 +15,7 @@ from sqlalchemy import Column, Connection, Table, func, insert, select
 from arpad.store.beside import wait_until_written, write_beside
 from arpad.store.bulk_file import A_STATEMENT, insert_columns, insert_rows
 from arpad.store.columns import SQLITE, Day
+from arpad.store.copying import close_copy, copy_rows
 from arpad.store.references import check_references
 from arpad.store.seal_digests import gathering_of
 from arpad.store.seal_lines import rows_of_columns, sealed_columns
@@ -77,7 +78,7 @@ def _write_columns(connection: Connection, table: Table, given: Mapping[str, Any
         fixed = {n: c[0] if n in lists else c for n, c in given.items() if n not in varying}
         insert_columns(_cursor(connection), table, varying, fixed)
     else:
-        _copy(connection, table, [*given], rows_of_columns(given.values()))
+        copy_rows(connection, table, [*given], rows_of_columns(given.values()))
 
 
 def _ready(column: Column[Any], values: Any) -> Any:  # noqa: ANN401 - whatever it holds
@@ -103,13 +104,10 @@ def in_portions(values: Iterable[Value]) -> Iterator[list[Value]]:
 def _copy(
     connection: Connection, table: Table, columns: Sequence[str], rows: Iterable[Row]
 ) -> None:
-    names = ", ".join(f'"{name}"' for name in columns)
-    # Rows that are made from the book itself need the connection, which is busy while it copies.
-    remaining = iter(rows)
-    while some := list(islice(remaining, _AT_ONCE)):
-        with _cursor(connection).copy(f'COPY "{table.name}" ({names}) FROM STDIN') as copy:
-            for row in some:
-                copy.write_row(row)
+    """Copy rows that may be made from the book itself: it is busy while it takes some."""
+    for some in in_portions(rows):
+        copy_rows(connection, table, columns, some)
+        close_copy(connection)
 
 
 def _cursor(connection: Connection) -> Any:  # noqa: ANN401 - the cursor of a driver

@@ -15,9 +15,9 @@ from arpad.store.columns import SQLITE
 from arpad.store.schema import METADATA, REFERS
 from arpad.store.troubles import BookError
 
-_KEPT = "arpad_without_gap"
-_MANY = 1_000
-"""To look for gaps takes as long as to look up so many numbers."""
+_FOUND, _WITHOUT_GAP = "arpad_found", "arpad_without_gap"
+_MANY = 100
+"""For more numbers than these it is worth while to look for gaps."""
 _AMONG = {
     SQLITE: "SELECT value FROM json_each(:numbers)",
     "postgresql": "SELECT value::bigint FROM json_array_elements_text(CAST(:numbers AS json))",
@@ -29,11 +29,14 @@ def check_references(connection: Connection, table: Table, columns: Mapping[str,
     for name, other in _references(table):
         given = columns.get(name)
         numbers = {*(given if isinstance(given, list) else (given,))} - {None}
-        is_worth_it = len(numbers) > _MANY
-        if not numbers or (is_worth_it and _are_within(_without_gap(connection, other), numbers)):
+        known: set[Any] = _kept(connection, _FOUND).setdefault(other, set())
+        if known.issuperset(numbers):
+            continue
+        if len(known) + len(numbers) > _MANY and _are_within(connection, other, numbers):
             continue
         if _found(connection, other, numbers) < len(numbers):
             raise BookError(_refusal(table.name, other))
+        known |= numbers
 
 
 def watch(engine: Engine) -> None:
@@ -43,23 +46,32 @@ def watch(engine: Engine) -> None:
 
 
 def _forget(connection: Connection) -> None:
-    connection.info.pop(_KEPT, None)
+    for name in (_FOUND, _WITHOUT_GAP):
+        connection.info.pop(name, None)
+
+
+def _kept(connection: Connection, name: str) -> dict[str, Any]:
+    kept: dict[str, Any] = connection.info.setdefault(name, {})
+    return kept
+
+
+def _are_within(connection: Connection, other: str, numbers: Collection[Any]) -> bool:
+    """Tell whether numbers lie between those of a table that has them all."""
+    known = _without_gap(connection, other)
+    return bool(known) and known[0] <= min(numbers) and max(numbers) <= known[-1]
 
 
 def _without_gap(connection: Connection, other: str) -> range:
     """Return the numbers of a table, as far as it is known that none of them is missing."""
-    kept: dict[str, range] = connection.info.setdefault(_KEPT, {})
+    kept = _kept(connection, _WITHOUT_GAP)
     if other not in kept:
         number = METADATA.tables[other].c.id
         query = select(func.count(), func.min(number), func.max(number))
         rows, first, last = connection.execute(query).one()
         is_whole = rows and last - first + 1 == rows
         kept[other] = range(first, last + 1) if is_whole else range(0)
-    return kept[other]
-
-
-def _are_within(known: range, numbers: Collection[Any]) -> bool:
-    return bool(known) and known[0] <= min(numbers) and max(numbers) <= known[-1]
+    numbers: range = kept[other]
+    return numbers
 
 
 def check_all_references(connection: Connection) -> None:
