@@ -54,6 +54,5 @@ def give_up_copy(connection: Connection) -> None:
     """Let a server forget the rows of a COPY that is open."""
     kept: _Copying | None = connection.info.pop(_KEPT, None)
     if kept is not None:
-        given_up = ConnectionAbortedError("given up")
         with suppress(Exception):  # whatever the server says to it, the transaction ends
-            kept.closing.__exit__(ConnectionAbortedError, given_up, None)
+            kept.closing.__exit__(ConnectionAbortedError, ConnectionAbortedError(), None)
