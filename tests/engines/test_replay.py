@@ -16,7 +16,7 @@ import pytest
 
 import arpad
 from arpad.engines import list_stream, replayed
-from arpad.engines.replay_folder import ReplayFolderError
+from arpad.engines.replay_folder import Progress, ReplayFolder, ReplayFolderError
 from arpad.formats.extras import MissingExtraError
 from arpad.kernels import parquet_table
 from arpad.kernels.compiled import PathError
@@ -319,6 +319,23 @@ def test_another_replay_is_not_taken_up(tmp_path: Path, options: Table, differin
     replayed_here(out=tmp_path / "out")
     with pytest.raises(ReplayFolderError, match=f"holds a replay with other {differing}: it can o"):
         replayed_here(out=tmp_path / "out", **options)
+
+
+def test_one_replay_at_a_time_has_a_folder(tmp_path: Path) -> None:
+    place, asked = tmp_path / "out", {"edition": "any"}
+    with ReplayFolder(place, asked) as first, ReplayFolder(place, asked) as second:
+        first.begin()
+        with pytest.raises(ReplayFolderError, match=r"Another replay is at work in .*name another"):
+            second.begin()
+        with pytest.raises(ReplayFolderError, match="Another replay is at work"):
+            ReplayFolder(place, asked).__enter__()
+        first.keep({"rating": np.zeros(1)}, Progress(finished=date(2012, 3, 1)))
+        late = ReplayFolder(place, asked)
+    with late as taken_up:
+        assert taken_up.progress.finished == date(2012, 3, 1)
+        taken_up.begin()
+        taken_up.complete(Progress(finished=date(2012, 5, 1), is_complete=True))
+        assert ReplayFolder(place, asked).__enter__().progress.is_complete
 
 
 def test_a_folder_with_something_else_is_left_alone(tmp_path: Path) -> None:

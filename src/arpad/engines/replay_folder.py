@@ -3,9 +3,12 @@
 Every file is written beside its place and moved there whole. `replay.json` says what the folder
 is of and how far it has come; a state stands beside it while there is more to do. Files are
 written one after the other while the work goes on, a list before the state that says it is
-finished, so that whatever stops the work, what is said to be there is there.
+finished, so that whatever stops the work, what is said to be there is there. One replay at a time
+has a folder; the system lets go of it with the process.
 """
 
+import fcntl
+import os
 from collections.abc import Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
 from datetime import date
@@ -61,6 +64,7 @@ class ReplayFolder:
         self._writer = ThreadPoolExecutor(1)
         self._written = list[Future[None]]()
         self._kept, self._cost = monotonic(), 0.0
+        self._held: int | None = None
 
     def _found(self) -> Progress:
         note = self.path / _NOTE
@@ -87,16 +91,40 @@ class ReplayFolder:
         return known.progress
 
     def __enter__(self) -> Self:
-        """Lend the folder; nothing is written yet."""
+        """Lend the folder, unless another replay is at work in it; nothing is written yet."""
+        if self.path.is_dir() and not self.progress.is_complete:
+            self._hold()
         return self
 
     def __exit__(self, *_: object) -> None:
         """End the writing, whatever happened."""
         self._writer.shutdown(wait=True, cancel_futures=True)
+        if self._held is not None:
+            os.close(self._held)
+
+    def _hold(self) -> None:
+        """Keep others out, and look again how far the replay has come."""
+        held = os.open(self.path, os.O_RDONLY)
+        try:
+            fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError as problem:
+            os.close(held)
+            raise ReplayFolderError(self._at_work()) from problem
+        self._held, self.progress = held, self._found()
+
+    def _at_work(self) -> str:
+        return (
+            f"Another replay is at work in {self.path}: wait until it has ended, or name another "
+            "folder."
+        )
 
     def begin(self) -> None:
         """Make the folder, or clear away what was being written when it was killed."""
         self.path.mkdir(parents=True, exist_ok=True)
+        if self._held is None:
+            self._hold()
+            if self.progress != Progress():
+                raise ReplayFolderError(self._at_work())
         for part in self.path.rglob(".arpad-*.part"):
             part.unlink(missing_ok=True)
         self._note(self.progress)
