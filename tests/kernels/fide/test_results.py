@@ -66,7 +66,7 @@ def test_results_lie_by_their_start_and_those_of_one_day_as_they_came(
     expected = [list[tuple[int, int]]() for _ in range(PLAYERS)]
     for event in range(2000):
         player, start = random.randrange(PLAYERS), random.randrange(event // 50 + 3)
-        results = with_room(results, random.randint(1, most))
+        results = with_room(results, random.randint(1, most), path)
         bring.on(path)(player, brought(start, event), results)
         expected[player].append((start, event))
         if event % 7 == 0:
@@ -79,17 +79,18 @@ def test_results_lie_by_their_start_and_those_of_one_day_as_they_came(
         assert not rows or results.rows[rows[0], LAST] == rows[-1]
 
 
-def test_room_is_made_from_rows_that_nobody_leads_to() -> None:
+@pytest.mark.parametrize("path", Path)
+def test_room_is_made_from_rows_that_nobody_leads_to(path: Path) -> None:
     results = no_results(PLAYERS, room=64)
     for event in range(60):
         bring.on(Path.NUMPY)(1 if event % 4 == 1 else 0, brought(event, event), results)
     results.first[0] = NOBODY
-    again = with_room(results, 10)
+    again = with_room(results, 10, path)
     assert len(again.rows) == 64
     assert again.used[0] == 15
     assert again.rows[rows_of(again, 1), EVENT].tolist() == list(range(1, 60, 4))
     assert not rows_of(again, 0)
-    larger = with_room(again, 100)
+    larger = with_room(again, 100, path)
     assert len(larger.rows) >= 115
     assert np.array_equal(larger.rows[:15], again.rows[:15])
 

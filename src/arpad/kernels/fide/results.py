@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 
 from arpad.kernels.columns import Int32
-from arpad.kernels.compiled import compiled
+from arpad.kernels.compiled import Path, compiled
 from arpad.kernels.fide.answers import REACHES_FLOOR, Texts, text_of_result
 from arpad.kernels.fide.newcomer_tables import CLIP
 
@@ -76,28 +76,47 @@ def no_results(players: int, room: int = 64) -> Results:
     )
 
 
-def with_room(results: Results, more: int) -> Results:
+def with_room(results: Results, more: int, path: Path) -> Results:
     """Return the same results with room for more, and without those of players rated by now.
 
     Who is unrated again brings new ones; what he had before is not led to, and in nobody's way.
     """
-    first, used, rows = results.first, int(results.used[0]), results.rows
-    if used + more <= len(rows):
+    first, used, rows = results
+    if int(used[0]) + more <= len(rows):
         return results
-    stay = np.flatnonzero(first[rows[:used, PLAYER]] != NOBODY)
-    moved = np.full(used + 1, NOBODY, np.int32)
-    moved[stay] = np.arange(len(stay))
-    kept = rows[stay]
-    kept[:, NEXT] = moved[kept[:, NEXT]]
-    unrated = np.flatnonzero(first != NOBODY)
-    firsts = first[unrated] = moved[first[unrated]]
-    # Only a first row leads to the last one; what others have there is of results long gone.
-    kept[firsts, LAST] = moved[kept[firsts, LAST]]
-    if 2 * (len(kept) + more) > len(rows):
-        rows = np.zeros((_ROOM * (len(kept) + more), _WIDTH), np.int32)
-    rows[: len(kept)] = kept
-    results.used[0] = len(kept)
-    return Results(first, results.used, rows)
+    used[0] = close_up.on(path)(first, rows, int(used[0]), np.empty(int(used[0]), np.int32))
+    needed = int(used[0]) + more
+    if 2 * needed > len(rows):
+        larger = np.zeros((_ROOM * needed, _WIDTH), np.int32)
+        larger[: used[0]] = rows[: used[0]]
+        rows = larger
+    return Results(first, used, rows)
+
+
+@compiled
+def close_up(first: Int32, rows: Int32, used: int, moved: Int32) -> int:
+    """Move the rows of unrated players together, in their order; return how many there are.
+
+    Only a first row leads to the last one: what others have there is of results long gone.
+    """
+    number = 0
+    for row in range(used):
+        moved[row] = NOBODY
+        if first[rows[row, PLAYER]] != NOBODY:
+            moved[row] = number
+            number += 1
+    for row in range(used):
+        to = moved[row]
+        if to == NOBODY:
+            continue
+        player, following = rows[row, PLAYER], rows[row, NEXT]
+        for place in range(_WIDTH):
+            rows[to, place] = rows[row, place]
+        rows[to, NEXT] = NOBODY if following == NOBODY else moved[following]
+        if first[player] == row:
+            first[player] = to
+            rows[to, LAST] = moved[rows[to, LAST]]
+    return number
 
 
 class Brought(NamedTuple):

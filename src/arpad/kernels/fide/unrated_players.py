@@ -143,7 +143,7 @@ class UnratedPlayers:
         of this list are all led to, so that they stay the last ones.
         """
         brought = int(self.results.used[0]) - self._new
-        made = with_room(self.results, games)
+        made = with_room(self.results, games, self._path)
         if made is not self.results:
             self.results, self._starts = made, no_starts()
             self._new = int(made.used[0]) - brought
