@@ -70,10 +70,16 @@ def _be_the_command(order: dict[str, Any]) -> None:
                 trace_files(tracer)
             code = int(arpad(order["words"]))
             sys.setprofile(None)
-            told = {"counts": tracer.counts, "photographs": photographs}
-            Path(order["told"]).write_text(json.dumps(told), encoding="utf-8")
+            _tell(Path(order["told"]), {"counts": tracer.counts, "photographs": photographs})
     finally:
         os._exit(code)
+
+
+def _tell(place: Path, told: dict[str, Any]) -> None:
+    """Write what the runner reads whole or not at all: a kill may fall here too."""
+    written = place.with_suffix(".part")
+    written.write_text(json.dumps(told), encoding="utf-8")
+    written.rename(place)
 
 
 @contextmanager
