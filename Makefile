@@ -7,7 +7,7 @@ PIP := $(BIN)/python -m pip install -qq --disable-pip-version-check --no-input
 # Hundreds of processes are started by the tests: none should compile the package again.
 unexport PYTHONDONTWRITEBYTECODE
 
-# Programs that some tests need, as command:debian-package
+# Programs that some tests and benchmarks need, as command:debian-package
 SYSTEM_NEEDS := pg_ctlcluster:postgresql chromium:chromium systemd-analyze:systemd
 
 .DEFAULT_GOAL := help
@@ -34,7 +34,8 @@ lint: .venv/.installed ## check style, types and imports
 	$(BIN)/lint-imports
 
 # Half an hour; `make bench QUICK=1` takes two minutes, `make bench ONLY="kernels replay"` a part.
-bench: .venv/.installed ## measure speed, and compare answers
+bench: SYSTEM_NEEDS := pg_ctlcluster:postgresql wrk:wrk
+bench: .venv/.installed system ## measure speed, and compare answers
 	@QUICK=$(QUICK) $(BIN)/python benchmarks/run_all.py $(ONLY)
 
 docs: .venv/.installed ## write the generated pages again
@@ -55,7 +56,7 @@ lock: ## choose the versions in requirements.lock again
 	    $(addprefix --no-emit-package ,jax jaxlib ml-dtypes opt-einsum setuptools) \
 	    --output-file benchmarks/requirements-peers.lock benchmarks/requirements-peers.in
 
-system: ## look for the programs that some tests need, install them when root
+system: ## look for programs that are needed beside Python, install them when root
 	@failed=0; \
 	for need in $(SYSTEM_NEEDS); do \
 	    program=$${need%%:*}; package=$${need#*:}; \
@@ -69,9 +70,9 @@ system: ## look for the programs that some tests need, install them when root
 	        if command -v "$$program" >/dev/null; then continue; fi; \
 	    fi; \
 	    if [ "$$CI" = true ]; then \
-	        echo "tests need $$program (Debian package $$package), and it is missing" >&2; failed=1; \
+	        echo "$$program (Debian package $$package) is needed, and missing" >&2; failed=1; \
 	    else \
-	        echo "skipping tests that need $$program (Debian package $$package)"; \
+	        echo "leaving out what needs $$program (Debian package $$package)"; \
 	    fi; \
 	done; \
 	exit $$failed
