@@ -6,7 +6,6 @@ from litestar import Litestar, Request
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.di import Provide
-from litestar.logging import LoggingConfig
 from litestar.middleware import DefineMiddleware
 
 from arpad.web.access.guard import rightful
@@ -49,7 +48,7 @@ def application(settings: Settings | None = None) -> Litestar:
         compression_config=_COMPRESSION,
         request_max_body_size=_LARGEST_BODY,
         openapi_config=None,
-        logging_config=LoggingConfig(log_exceptions="never"),
+        logging_config=None,
     )
 
 

@@ -1,7 +1,8 @@
 """The desk beside a book: a file of its own, nobody else's to read, and a log that only grows."""
 
+import sqlite3
 import stat
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, wait
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -40,6 +41,22 @@ def test_the_tables_are_those_of_the_schema(desk: Desk) -> None:
             assert columns == {column.name: column.nullable for column in table.columns}
             indexes = {index["name"] for index in there.get_indexes(table.name)}
             assert {index.name for index in table.indexes} <= indexes
+
+
+def test_who_opens_a_desk_that_somebody_is_making_waits_for_it(tmp_path: Path) -> None:
+    maker = sqlite3.connect(tmp_path / "club.desk.db", isolation_level=None)
+    maker.execute("BEGIN IMMEDIATE")
+
+    def open_desk() -> bool:
+        with Desk(Book(str(tmp_path / "club.db"))).reading() as connection:
+            return inspect(connection).has_table("desk_form")
+
+    with ThreadPoolExecutor(1) as others:
+        opened = others.submit(open_desk)
+        assert not wait([opened], timeout=0.3).done
+        maker.execute("COMMIT")
+        assert opened.result(timeout=20)
+    maker.close()
 
 
 def test_the_file_is_its_owners_only(tmp_path: Path) -> None:

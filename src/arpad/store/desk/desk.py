@@ -8,14 +8,17 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.resources import as_file, files
 from pathlib import Path
+from time import monotonic, sleep
 
 from alembic import command
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, inspect
+from sqlalchemy.exc import OperationalError
 
 from arpad.store.book import Book
 from arpad.store.troubles import BookError, in_sentences
+from arpad.store.turns import BUSY_SECONDS
 
 FORM = "0002"
 """The newest form of a desk that this version of the package knows."""
@@ -23,6 +26,8 @@ FORM = "0002"
 _TURN = 1904
 """The number of the lock under which a desk on a server is made."""
 _OWNER_ONLY = 0o600
+_AGAIN = 0.05
+"""So many seconds after each other a desk is tried that somebody else is making."""
 
 
 class Desk:
@@ -76,9 +81,7 @@ class Desk:
             self._file.touch(mode=_OWNER_ONLY)
         with in_sentences(self.name), self._opened.engine.connect() as connection:
             if self._file is not None:
-                connection.exec_driver_sql("ROLLBACK")
-                connection.exec_driver_sql("PRAGMA journal_mode = WAL")
-                connection.rollback()
+                _let_read_beside_writing(connection)
             connection.execution_options(arpad_writes=True)
             with connection.begin():
                 if self._file is None:
@@ -95,6 +98,25 @@ def desk_file(book: Book) -> Path:
     """
     place = Path(book.url.database or "")
     return place.with_name(f"{place.stem}.desk{place.suffix}")
+
+
+def _let_read_beside_writing(connection: Connection) -> None:
+    """Set the journal so that nobody who reads waits for who writes.
+
+    SQLite does not wait here for somebody who is just making the desk as well: so it is asked
+    again until that one has finished.
+    """
+    until = monotonic() + BUSY_SECONDS
+    connection.exec_driver_sql("ROLLBACK")
+    while True:
+        try:
+            connection.exec_driver_sql("PRAGMA journal_mode = WAL")
+            break
+        except OperationalError:
+            if monotonic() > until:
+                raise
+            sleep(_AGAIN)
+    connection.rollback()
 
 
 def _bring_forward(connection: Connection, name: str) -> None:
