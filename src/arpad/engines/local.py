@@ -8,7 +8,10 @@ import gc
 import multiprocessing
 import os
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
+from threading import Thread
 from typing import Any, TypeVar
 
 Task = TypeVar("Task")
@@ -47,6 +50,8 @@ def spread(
 ) -> Iterator[Result]:
     """Do the work for every task, on several cores where that is possible.
 
+    If somebody has killed a worker, what is left is done here.
+
     >>> list(spread(len, ["one", "three"], workers=2))
     [3, 5]
     """
@@ -56,12 +61,66 @@ def spread(
         return
     _CURRENT.append(work)
     gc.freeze()  # else the collector touches, and so copies, everything in every worker
+    done = 0
     try:
-        with multiprocessing.get_context("fork").Pool(number) as pool:
-            yield from pool.imap(_do, tasks)
+        with _copies(number) as pool:
+            for done, result in enumerate(pool.map(_do, tasks), 1):  # noqa: B007 - how far it came
+                yield result
+    except BrokenProcessPool:
+        yield from map(work, tasks[done:])
     finally:
         gc.unfreeze()
         _CURRENT.pop()
+
+
+@contextmanager
+def beside(work: Callable[[], Result]) -> Iterator[Callable[[], Result]]:
+    """Do some work in a copy of this process; what is lent waits for its result.
+
+    Where processes cannot be copied, or there is one core only, it is done when it is asked for; so
+    it is if somebody has killed the copy.
+
+    >>> with beside(lambda: 1 + 1) as two:
+    ...     two()
+    2
+    """
+    if cores() <= 1 or "fork" not in multiprocessing.get_all_start_methods():
+        yield work
+        return
+
+    def result() -> Result:
+        try:
+            return done.result()
+        except BrokenProcessPool:
+            return work()
+
+    _CURRENT.append(lambda _: work())
+    gc.freeze()
+    try:
+        with _copies(1) as pool:
+            done: Future[Result] = pool.submit(_do, None)
+            yield result
+    finally:
+        gc.unfreeze()
+        _CURRENT.pop()
+
+
+def _copies(number: int) -> ProcessPoolExecutor:
+    """Return what does work in so many copies of this process, which end with it."""
+    context = multiprocessing.get_context("fork")
+    return ProcessPoolExecutor(number, context, initializer=_end_with_parent)
+
+
+def _end_with_parent() -> None:
+    """Let a copy end when somebody kills what it is a copy of: it would wait for work for ever."""
+    parent = multiprocessing.parent_process()
+
+    def wait() -> None:
+        if parent is not None:
+            parent.join()
+            os._exit(1)
+
+    Thread(target=wait, daemon=True).start()
 
 
 def _do(task: Any) -> Any:  # noqa: ANN401 - any task
