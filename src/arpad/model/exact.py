@@ -8,7 +8,6 @@ from collections.abc import Callable, Mapping
 from decimal import Decimal
 from fractions import Fraction
 from functools import lru_cache
-from math import floor
 from typing import TypeAlias
 
 Hundredths: TypeAlias = int
@@ -21,16 +20,15 @@ WIN: Score = 100
 DRAW: Score = 50
 LOSS: Score = 0
 
-_HALF = Fraction(1, 2)
-
 
 def half_up(value: Fraction | int) -> int:
-    """Round to the nearest integer, halves towards plus infinity.
+    """Round to the nearest integer, halves towards plus infinity; in integers, as lists are long.
 
     >>> half_up(Fraction(4821, 2)), half_up(Fraction(-1, 2))
     (2411, 0)
     """
-    return floor(value + _HALF)
+    numerator, denominator = value.as_integer_ratio()
+    return (2 * numerator + denominator) // (2 * denominator)
 
 
 def hundredths_half_up(hundredths: Hundredths) -> int:
@@ -87,7 +85,7 @@ def is_half(value: Fraction | int) -> bool:
     >>> is_half(Fraction(5, 2)), is_half(Fraction(5, 3))
     (True, False)
     """
-    return Fraction(value).denominator == 2  # noqa: PLR2004 - one half
+    return value.as_integer_ratio()[1] == 2  # noqa: PLR2004 - one half
 
 
 @lru_cache(maxsize=1 << 16)

@@ -1,6 +1,6 @@
 """Choose the edition for an event and apply it: the one door to the law."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import date, timedelta
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
@@ -81,11 +81,8 @@ def make_list(
 
     Raise ValueError for a day that no text covers, or that is no day of a list.
     """
-    by_date = catalogue.governing(list_date, discipline=discipline)
-    law = by_date if edition is None else catalogue.law(edition)
-    if law is None:
-        raise ValueError(f"no text is held for a list of {list_date}; name an edition")
-    in_force = catalogue.around(law) if law.edition.governs(list_date) else None
+    law = law_of_list(list_date, edition, discipline)
+    in_force = around_list(law, list_date)
     choices = Readings(law.edition, readings)
     made = law.make_list(
         list_date, standings, choices, monthly_decision=monthly_decision, in_force=in_force
@@ -100,6 +97,20 @@ def make_list(
         f"of {list_date}.",
     )
     return msgspec.structs.replace(made, findings=(outside, *made.findings))
+
+
+def law_of_list(list_date: date, edition: str | None, discipline: str = "standard") -> Law:
+    """Return the law of a list: that in force on its day, or a named one."""
+    by_date = catalogue.governing(list_date, discipline=discipline)
+    law = by_date if edition is None else catalogue.law(edition)
+    if law is None:
+        raise ValueError(f"no text is held for a list of {list_date}; name an edition")
+    return law
+
+
+def around_list(law: Law, list_date: date) -> Callable[[date], Law | None] | None:
+    """Return which law is in force on other days; None for a text that is named against its day."""
+    return catalogue.around(law) if law.edition.governs(list_date) else None
 
 
 def adjustments(federation: str) -> "Mapping[str, OneOff]":
@@ -147,12 +158,14 @@ def entry_list(event: Event, *, readings: Mapping[str, str] | None = None) -> tu
     return entered
 
 
+@lru_cache(maxsize=1 << 12)
 def has_reached_high(rating: int, *, edition: str, on: date) -> bool:
     """Tell whether a published rating reaches the mark from which K stays lowest for good."""
     mark = number_for_k("k_high_rating", edition=edition, on=on)
     return mark is not None and rating >= mark
 
 
+@lru_cache(maxsize=1 << 12)
 def has_reached_2300(rating: int, *, edition: str, on: date) -> bool:
     """Tell whether a published rating reaches the mark at which the K of a junior ends."""
     mark = number_for_k("k_junior_rating", edition=edition, on=on)

@@ -2,11 +2,13 @@
 
 from calendar import monthrange
 from datetime import date
+from functools import lru_cache
 
 A_YEAR = 12
 """The months of a year."""
 
 
+@lru_cache(maxsize=1 << 12)
 def months_before(day: date, months: int) -> date:
     """Return the same day so many months before, or the last day of that month.
 

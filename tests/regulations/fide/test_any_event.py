@@ -13,10 +13,12 @@ from jsonschema import Draft202012Validator
 from arpad.formats.event_file import event_from_bytes
 from arpad.formats.outcome_file import outcome_json, outcome_schema
 from arpad.model.event import Event
+from arpad.model.finding import Finding, Severity
 from arpad.model.outcome import Outcome
 from arpad.regulations import catalogue
 from arpad.regulations.application import rate
-from arpad.regulations.edition import Edition
+from arpad.regulations.edition import Edition, Readings
+from arpad.regulations.fide.applied_law import AppliedLaw
 
 SYSTEMS = ("swiss", "round-robin", "double-round-robin", "team", "scheveningen", "match")
 VALIDATOR = Draft202012Validator(outcome_schema())
@@ -168,6 +170,25 @@ def rate_any(seed: int) -> None:
 @given(st.integers(min_value=0, max_value=2**32))
 def test_any_event_is_rated_and_every_game_accounted_for(seed: int) -> None:
     rate_any(seed)
+
+
+@settings(max_examples=150)
+@given(st.integers(min_value=0, max_value=2**32))
+def test_an_event_whose_rated_are_rated_apart_has_the_same_unrated_players_and_refusals(
+    seed: int,
+) -> None:
+    dice = Random(seed)  # noqa: S311 - invented events, not secrets
+    event, law = an_event(dice), catalogue.law(dice.choice(catalogue.editions_of("fide")).name)
+    choices = some_choices(dice, law.edition)
+    assert isinstance(law, AppliedLaw)
+    whole = law.rate(event, Readings(law.edition, choices))
+    apart = law.rate_apart(event, Readings(law.edition, choices))
+    assert apart.players == tuple(line for line in whole.players if line.before is None)
+    assert refusals(apart) == refusals(whole)
+
+
+def refusals(outcome: Outcome) -> list[Finding]:
+    return [finding for finding in outcome.findings if finding.severity is Severity.REFUSE]
 
 
 @pytest.mark.long

@@ -241,7 +241,9 @@ def _percentages(
 
 def _drift(law: AppliedLaw, given: Given, wanted: Given, readings: Readings) -> dict[str, Any]:
     del law, readings
-    report = b02_2004.publication.scale_report(given["before"], given["after"])
+    before, after = given["before"], given["after"]
+    ratings = [(before.get(i), after.get(i)) for i in before | after]
+    report = b02_2004.publication.scale_report(ratings)
     return {name: getattr(report, name) for name in wanted}
 
 

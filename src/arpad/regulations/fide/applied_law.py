@@ -64,9 +64,21 @@ class AppliedLaw(Law, frozen=True):
 
         `monthly_decision` is the day on which monthly lists were decided, if they were.
         """
+        return self.list_maker(
+            list_date, readings, monthly_decision=monthly_decision, in_force=in_force
+        ).make(standings)
+
+    def list_maker(
+        self,
+        list_date: date,
+        readings: Readings,
+        *,
+        monthly_decision: date | None = None,
+        in_force: AnyLaw | None = None,
+    ) -> ListMaker:
+        """Return what makes the list of a day, player by player if need be."""
         since = monthly_since(self, monthly_decision, readings)
-        maker = ListMaker(self, list_date, readings, self.succession(in_force), since)
-        return maker.make(standings)
+        return ListMaker(self, list_date, readings, self.succession(in_force), since)
 
     def causes(self) -> Mapping[Cause, str]:
         """Return the article behind each movement of a rating that is not a game's."""

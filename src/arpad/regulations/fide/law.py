@@ -291,7 +291,7 @@ class Publication(Protocol):
     def monthly_from(self, decision: date) -> date:
         """Return the day lists become monthly after a decision."""
 
-    def scale_report(self, before: Mapping[str, int], after: Mapping[str, int]) -> ScaleReport:
+    def scale_report(self, ratings: Sequence[tuple[int | None, int | None]]) -> ScaleReport:
         """Return the figures from which a drift of the scale is read."""
 
     def titled_unrated(self, standings: Sequence[Standing]) -> tuple[str, ...]:

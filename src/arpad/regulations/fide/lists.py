@@ -35,11 +35,11 @@ def is_in_time(case: Case, list_date: date) -> bool:
     return law.publication.known_on(case.event) <= closing
 
 
-def list_findings(case: Case) -> Iterator[Finding]:
+def list_findings(case: Case, entered: date) -> Iterator[Finding]:
     """Say which list's ratings the event uses, and which list it enters."""
-    _lean_on_months(case)
+    _lean_on_months(case, entered)
     yield _ratings_used(case)
-    missed, entered = next_list(case, case.event.last_day), entry_list(case)
+    missed = next_list(case, case.event.last_day)
     law = case.succession(entered)
     closing = law.publication.closing_day(
         case.event, entered, case.readings_of(law), case.monthly_since
@@ -59,19 +59,19 @@ def list_findings(case: Case) -> Iterator[Finding]:
         yield from law.publication.missed_list(case.event, missed, entered, closing)
 
 
-def _lean_on_months(case: Case) -> None:
+def _lean_on_months(case: Case, entered: date) -> None:
     """Record the reading about monthly lists where the event would use or enter another list."""
     other = otherwise(case.law, case.readings)
     if other is None or case.event.monthly_decision is not None:
         return
     turned = replace(case, readings=other)
-    if _lists_of(case) != _lists_of(turned):
+    if _list_used(case) != _list_used(turned) or entered != entry_list(turned):
         case.readings.take("monthly_2012")
 
 
-def _lists_of(case: Case) -> tuple[date, date]:
+def _list_used(case: Case) -> date:
     used = case.law.publication.list_in_force(case.event.start, case.monthly_since)
-    return used.list_date, entry_list(case)
+    return used.list_date
 
 
 def _ratings_used(case: Case) -> Finding:

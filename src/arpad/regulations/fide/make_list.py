@@ -19,6 +19,52 @@ from arpad.regulations.fide.leaning import lean_on
 from arpad.regulations.fide.monthly import otherwise
 
 
+class _Told(Struct, frozen=True):
+    """What the text has said already: of many players it is asked the same.
+
+    Who may be on it goes by the federation and by what it asks for; who is inactive, how that is
+    shown and who is kept on the top list by the games of the rating periods and by the lists since;
+    who is delisted by the rating.
+    """
+
+    barred: dict[tuple[bool, date | None, bool], bool] = {}
+    inactive: dict[tuple[tuple[int, ...], int], tuple[bool, Flag | None]] = {}
+    top: dict[tuple[tuple[int, ...], int], bool] = {}
+    delisted: dict[int, bool] = {}
+
+
+class _Shown(Struct, frozen=True):
+    """Who is on a list, who falls from it, and who has no place; `barred` may not be on it.
+
+    `moved` are the ratings before and on the list, `unrated` those who had none before.
+    """
+
+    rows: list[ListRow] = []
+    delisted: list[ListRow] = []
+    moved: list[tuple[int | None, int]] = []
+    unrated: list[Standing] = []
+    without_place: list[Standing] = []
+    barred: list[Standing] = []
+
+    def add(self, standing: Standing, row: ListRow | None) -> None:
+        """Put a player where his row belongs."""
+        if row is None or row.flag is Flag.DELISTED:
+            self.without_place.append(standing)
+            if row is not None:
+                self.delisted.append(row)
+            return
+        before = standing.player.rating
+        self.rows.append(row)
+        self.moved.append((before, row.rating))
+        if before is None:
+            self.unrated.append(standing)
+
+    def ratings(self) -> list[tuple[int | None, int | None]]:
+        """Return everybody's rating before and on the list."""
+        gone = [(s.player.rating, None) for s in (*self.without_place, *self.barred)]
+        return [*self.moved, *gone]
+
+
 class ListMaker(Struct, frozen=True):
     """One list in the making: its edition, its day, and the open choices taken."""
 
@@ -28,6 +74,7 @@ class ListMaker(Struct, frozen=True):
     succession: Succession
     monthly_since: date | None = None
     counted: dict[int, int] = field(default_factory=dict)
+    told: _Told = field(default_factory=_Told)
     adjusted: dict[str, Adjusted] = field(default_factory=dict)
 
     def make(self, standings: Sequence[Standing]) -> RatingList:
@@ -37,43 +84,35 @@ class ListMaker(Struct, frozen=True):
             message = f"{self.list_date} is no day of a list; {period.list_date} is one"
             raise ValueError(message)
         self._lean_on_months()
-        findings: list[Finding] = []
-        listed: list[Standing] = []
+        findings, shown = list[Finding](), _Shown()
         for standing in standings:
-            refusals = list(self.law.publication.membership(standing, on=self.list_date))
-            findings += refusals
-            if not refusals and not self.law.publication.is_excluded(standing):
-                listed.append(standing)
-        shown = [row for standing in listed if (row := self._row(standing)) is not None]
-        rows = tuple(row for row in shown if row.flag is not Flag.DELISTED)
-        delisted = tuple(row for row in shown if row.flag is Flag.DELISTED)
-        rated = {row.id for row in rows}
-        findings += [*self._delisted(delisted), *self._relisted(listed, rated)]
-        lean_on({*self._cited(listed, rows), *(f.article for f in findings)}, self.readings)
+            if self._is_barred(standing):
+                findings += self.law.publication.membership(standing, on=self.list_date)
+                shown.barred.append(standing)
+            else:
+                shown.add(standing, self.row(standing))
+        new = [standing for standing in shown.unrated if self._rating_before(standing) is None]
+        findings += [*self._delisted(shown.delisted), *self._relisted(new)]
+        cited = self._cited(shown.rows, has_new=bool(new))
+        lean_on({*cited, *(f.article for f in findings)}, self.readings)
         return RatingList(
             edition=self.law.edition.name,
             period=period,
-            rows=rows,
-            delisted=delisted,
-            titled_unrated=self.law.publication.titled_unrated(
-                [standing for standing in listed if standing.player.id not in rated]
-            ),
-            scale=self.law.publication.scale_report(
-                {s.player.id: s.player.rating for s in standings if s.player.rating is not None},
-                {row.id: row.rating for row in rows},
-            ),
+            rows=tuple(shown.rows),
+            delisted=tuple(shown.delisted),
+            titled_unrated=self.law.publication.titled_unrated(shown.without_place),
+            scale=self.law.publication.scale_report(shown.ratings()),
             findings=tuple(findings),
             readings=self.readings.touched,
             adjusted=self.adjusted,
         )
 
-    def _cited(self, listed: Sequence[Standing], rows: Sequence[ListRow]) -> Iterator[str]:
+    def _cited(self, rows: Sequence[ListRow], *, has_new: bool) -> Iterator[str]:
         """Yield the articles behind inactive players and first ratings, where there are any."""
         publication, cite = self.law.publication, self.law.edition.cite
         if any(row.is_inactive for row in rows):
             yield from (cite(publication.is_inactive), cite(publication.flag_of_inactive))
-        rated = {row.id for row in rows}
-        if any(s.player.id in rated and self._rating_before(s) is None for s in listed):
+        if has_new:
             yield from (cite(self.law.rating.first_rating), cite(publication.window_months))
 
     def _lean_on_months(self) -> None:
@@ -82,17 +121,13 @@ class ListMaker(Struct, frozen=True):
         if by_text.list_date != self.list_date and otherwise(self.law, self.readings) is not None:
             self.readings.take("monthly_2012")
 
-    def _row(self, standing: Standing) -> ListRow | None:
-        rating, flag = self._rating_before(standing), Flag.NONE
-        if rating is None:
+    def row(self, standing: Standing) -> ListRow | None:
+        """Return a player's row; None for somebody who has no place on the list."""
+        rating, flag = standing.player.rating, Flag.NONE
+        if rating is None and (rating := self._rating_before(standing)) is None:
             return self._newcomer(standing)
-        is_inactive = self.law.publication.is_inactive(
-            standing, on=self.list_date, lists=self.lists_within
-        )
+        is_inactive, shown = self._idleness(standing)
         if is_inactive:
-            shown = self.law.publication.flag_of_inactive(
-                standing, self.readings, on=self.list_date, lists=self.lists_within
-            )
             rating = self.law.publication.rating_while_inactive(standing) or rating
             if shown is None:
                 self._adjusted(standing, rating)
@@ -100,15 +135,56 @@ class ListMaker(Struct, frozen=True):
             flag = shown
         rating = self.law.publication.rating_on_list(rating, standing.changes, self.readings)
         rating = self._adjusted(standing, rating)
-        is_delisted = self.law.publication.is_delisted(
-            rating, on=self.list_date, readings=self.readings
-        )
-        row = self._line(standing, rating, Flag.DELISTED if is_delisted else flag)
+        row = self._line(standing, rating, Flag.DELISTED if self.is_delisted(rating) else flag)
         return replace(row, is_inactive=True) if is_inactive else row
+
+    def _is_barred(self, standing: Standing) -> bool:
+        """Tell whether a player has no place on a list, whatever the rating."""
+        asked = standing.is_federation_member, standing.dispensation, standing.is_excluded
+        told = self.told.barred.get(asked)
+        if told is None:
+            publication = self.law.publication
+            refusals = list(publication.membership(standing, on=self.list_date))
+            told = bool(refusals) or publication.is_excluded(standing)
+            self.told.barred[asked] = told
+        return told
+
+    def _idleness(self, standing: Standing) -> tuple[bool, Flag | None]:
+        """Tell whether a player is inactive, and how one who is is shown."""
+        asked = standing.games_by_period, standing.inactive_lists
+        told = self.told.inactive.get(asked)
+        if told is None:
+            publication, on, lists = self.law.publication, self.list_date, self.lists_within
+            is_inactive = publication.is_inactive(standing, on=on, lists=lists)
+            shown = (
+                publication.flag_of_inactive(standing, self.readings, on=on, lists=lists)
+                if is_inactive
+                else Flag.NONE
+            )
+            told = self.told.inactive[asked] = is_inactive, shown
+        return told
+
+    def _is_on_top_list(self, standing: Standing) -> bool:
+        asked = standing.games_by_period, standing.inactive_lists
+        told = self.told.top.get(asked)
+        if told is None:
+            told = self.told.top[asked] = self.law.publication.is_on_top_list(
+                standing, self.readings, on=self.list_date, lists=self.lists_within
+            )
+        return told
+
+    def is_delisted(self, rating: int) -> bool:
+        """Tell whether a rating falls from the list."""
+        told = self.told.delisted.get(rating)
+        if told is None:
+            told = self.told.delisted[rating] = self.law.publication.is_delisted(
+                rating, on=self.list_date, readings=self.readings
+            )
+        return told
 
     def _adjusted(self, standing: Standing, rating: int) -> int:
         """Return the rating after a one-off adjustment, which comes before the floor."""
-        found = _adjustment(standing, rating)
+        found = None if standing.adjustment is None else _adjustment(standing, rating)
         if found is None:
             return rating
         self.adjusted[standing.player.id] = found
@@ -158,11 +234,9 @@ class ListMaker(Struct, frozen=True):
             return None
         return self._line(standing, self._adjusted(standing, first.rating), Flag.NONE)
 
-    def _relisted(self, standings: Sequence[Standing], rated: set[str]) -> Iterator[Finding]:
+    def _relisted(self, new: Sequence[Standing]) -> Iterator[Finding]:
         """Warn that a player listed anew keeps the games that decide K (reading relisted)."""
-        for standing in standings:
-            if standing.player.id not in rated or self._rating_before(standing) is not None:
-                continue
+        for standing in new:
             if standing.games > sum(result.games for result in standing.results):
                 self.readings.take("relisted")
                 yield warn(
@@ -184,9 +258,7 @@ class ListMaker(Struct, frozen=True):
         K = self.law.rating.development_coefficient(
             record, on=self.list_date, readings=self.readings
         )
-        is_on_top_list = self.law.publication.is_on_top_list(
-            standing, self.readings, on=self.list_date, lists=self.lists_within
-        )
+        is_on_top_list = self._is_on_top_list(standing)
         return self.law.publication.list_row(
             standing,
             rating,

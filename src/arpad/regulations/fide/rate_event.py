@@ -36,19 +36,20 @@ def rate_event(reported: Case) -> Outcome:
     law, event, readings = case.law, case.event, case.readings
     used = RatingsUsed(case)
     history = {
-        p.id: judge_history(law, p.earlier, readings, case.succession) for p in event.players
+        p.id: judge_history(law, p.earlier, readings, case.succession) if p.earlier else ()
+        for p in event.players
     }
+    rated = [player for player in event.players if player.id not in used.unrated]
+    unrated = [player for player in event.players if player.id in used.unrated]
     parts = _rate_parts(case, used, history)
     list_date = entry_list(case)
     first_ratings = {
         player.id: _first_rating(case, player, parts, history[player.id], list_date)
-        for player in event.players
-        if used.before(player.id) is None
+        for player in unrated
     }
     players = tuple(
         _player_outcome(case, player, parts, used, first_ratings)
-        for player in event.players
-        if not (case.rated_apart and used.before(player.id) is not None)
+        for player in (unrated if case.rated_apart else event.players)
     )
     delisting = list(_delisting_findings(case, players, list_date))
     findings = [
@@ -57,8 +58,8 @@ def rate_event(reported: Case) -> Outcome:
         *_system_findings(case),
         *stand_in_findings(case, reported),
         *number_findings(case),
-        *list_findings(case),
-        *_record_findings(case, used),
+        *list_findings(case, list_date),
+        *_record_findings(case, rated, used),
         *delisting,
         *_first_rating_findings(case, first_ratings, parts),
         *_adjusted_before_floor(
@@ -231,9 +232,8 @@ def _system_findings(case: Case) -> Iterator[Finding]:
         )
 
 
-def _record_findings(case: Case, used: RatingsUsed) -> Iterator[Finding]:
+def _record_findings(case: Case, rated: Sequence[Player], used: RatingsUsed) -> Iterator[Finding]:
     article = case.law.edition.cite(case.law.rating.development_coefficient)
-    rated = [player for player in case.event.players if used.before(player.id) is not None]
     unknown = [player.id for player in rated if used.is_record_unknown(player)]
     if unknown:
         yield warn(
@@ -299,7 +299,7 @@ def _first_rating_findings(
     parts: Sequence[PartOutcome],
 ) -> Iterator[Finding]:
     """Say of every newcomer what his first rating rests on, or what it still lacks."""
-    labels = {player.id: player.label for player in case.event.players}
+    labels = {p.id: p.label for p in case.event.players if p.id in first_ratings}
     for player_id, first in first_ratings.items():
         where = f"player {player_id}"
         if first is not None:

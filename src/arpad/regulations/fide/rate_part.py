@@ -30,7 +30,7 @@ def rate_part(
     case: Case, part: Part, used: RatingsUsed, history: Mapping[str, Sequence[Judged]]
 ) -> PartOutcome:
     """Apply the articles of one part in their order."""
-    sheet = Scoresheet(part.games)
+    sheet = Scoresheet(part.games, _whose_games(case, part))
     struck = games_that_do_not_count(case, part)
     sheet.strike(struck)
     method = case.law.admission.method_of(part, sheet.games)
@@ -50,7 +50,7 @@ def rate_part(
     unrated = _left_out(players.rate(method), left_out)
     entering = _Entering(case, used, players, sheet, method, unrated, left_out)
     for player in part.players:
-        if not (case.rated_apart and used.before(player.id) is not None):
+        if not case.rated_apart or player.id in used.unrated:
             entering.enter(player.id)
     return PartOutcome(
         method=method,
@@ -58,6 +58,15 @@ def rate_part(
         unrated=unrated,
         findings=(*findings, *players.findings),
     )
+
+
+def _whose_games(case: Case, part: Part) -> frozenset[str]:
+    """Return of whom games are asked for: of the unrated alone, where the rated are rated apart.
+
+    In a round robin the points of all count for the unrated.
+    """
+    is_of_all = part.is_round_robin or not case.rated_apart
+    return frozenset(p.id for p in part.players if is_of_all or not p.is_rated)
 
 
 def too_fast_findings(

@@ -14,7 +14,10 @@ _COMPLETED_GAMES = 100_000
 
 
 class RatingsUsed:
-    """The ratings of an event's players, as they count for opponents and for themselves."""
+    """The ratings of an event's players, as they count for opponents and for themselves.
+
+    `unrated` are those who have none to which a change could be added.
+    """
 
     def __init__(self, case: Case) -> None:
         """Look up whether ratings are those of the start or of the day of each game."""
@@ -26,11 +29,17 @@ class RatingsUsed:
         self._published = {
             player.id: sorted(player.published, key=lambda published: published.since)
             for player in case.event.players
+            if player.published
         }
+        self.unrated = frozenset(
+            player_id
+            for player_id, player in self.players.items()
+            if player.rating is None and self._since(player_id) is None
+        )
 
     def for_opponents(self, player_id: str, game: Game) -> int | None:
         """Return the rating that counts for opponents, None when unrated."""
-        by_then = self._published_by(player_id, game)
+        by_then = self._published_by(player_id, game) if self.are_actual else ()
         return by_then[-1].rating if by_then else self.players[player_id].rating
 
     def _published_by(self, player_id: str, game: Game) -> Sequence[PublishedRating]:
@@ -38,7 +47,7 @@ class RatingsUsed:
         day = self._days.get(game.round)
         if not self.are_actual or day is None:
             return ()
-        return [p for p in self._published[player_id] if p.since <= day]
+        return [p for p in self._published.get(player_id, ()) if p.since <= day]
 
     def own(self, player_id: str, game: Game) -> int | None:
         """Return the rating that counts for the player himself, None when unrated."""
@@ -52,11 +61,11 @@ class RatingsUsed:
 
     def current(self, player_id: str) -> int | None:
         """Return the rating on the last list known, to which a list adds the change."""
-        published = self._published[player_id]
+        published = self._published.get(player_id, ())
         return published[-1].rating if published else self.players[player_id].rating
 
     def _since(self, player_id: str) -> int | None:
-        ratings = [published.rating for published in self._published[player_id]]
+        ratings = [published.rating for published in self._published.get(player_id, ())]
         return self._case.law.rating.rating_since(ratings)
 
     def coefficient(self, player_id: str, game: Game | None = None) -> int:
@@ -72,7 +81,7 @@ class RatingsUsed:
 
     def _coefficient(self, player_id: str, game: Game | None) -> int:
         K = self._coefficient_at_start(player_id, game)
-        lists = self._published[player_id]
+        lists = self._published.get(player_id, ())
         later = None if self.are_actual or not lists else self._coefficient_on(player_id, lists[-1])
         if later is None or later == K:
             return K
@@ -91,7 +100,7 @@ class RatingsUsed:
         player = self.players[player_id]
         lists = self._published_by(player_id, game) if game else ()
         if not player.is_rated:
-            lists = self._published[player_id]
+            lists = self._published.get(player_id, ())
         given = [p.k for p in lists if p.k is not None]
         if given:
             return given[-1]

@@ -26,14 +26,16 @@ class Tally(Struct):
 class Scoresheet:
     """The games of a part that still count, for each player, and every player's tally."""
 
-    def __init__(self, games: Iterable[Game]) -> None:
-        """Start with all games."""
+    def __init__(self, games: Iterable[Game], whose: Collection[str]) -> None:
+        """Start with all games, and look up those of the players who are asked about."""
         self.games = tuple(games)
         self.tallies: defaultdict[str, Tally] = defaultdict(Tally)
         self._by_player: defaultdict[str, list[Game]] = defaultdict(list)
-        for game in self.games:
-            for player_id in game.players:
-                self._by_player[player_id].append(game)
+        for game in self.games if whose else ():
+            if game.white in whose:
+                self._by_player[game.white].append(game)
+            if game.black is not None and game.black in whose:
+                self._by_player[game.black].append(game)
 
     def of(self, player_id: str) -> Sequence[Game]:
         """Return the games of one player that still count."""
@@ -66,25 +68,32 @@ class Scoresheet:
 def games_that_do_not_count(case: Case, part: Part) -> dict[Game, Objection]:
     """Return the games that count for nobody, each with its article and reason."""
     struck: dict[Game, Objection] = {}
-    fast = _too_fast_rounds(case, part)
-    own: GameObjection | None = getattr(case.law.admission, "objection_to_game", None)
+    fast, is_unplayed = _too_fast_rounds(case, part), case.law.admission.is_unplayed
     for stage in part.stages or (part,):
         after_decision = case.law.admission.games_after_decision(stage, case.readings)
         refused = _unrated_matches(case, stage)
+        may_object = bool(fast or after_decision or refused or _own_rule(case))
         for game in stage.games:
-            objection = _objection_to(case, game, after_decision, fast)
-            if objection is None and own is not None:
-                objection = own(case.event, game)
-            if objection is None and refused:
-                objection = refused.get(game)
+            objection = None
+            if is_unplayed(game, case.readings):
+                objection = Objection(case.law.edition.cite(is_unplayed), "not played")
+            elif may_object:
+                objection = _objection_to(case, game, after_decision, fast) or refused.get(game)
             if objection is not None:
                 struck[game] = objection
     return struck
 
 
+def _own_rule(case: Case) -> GameObjection | None:
+    """Return the rule about single games that only some texts have."""
+    return getattr(case.law.admission, "objection_to_game", None)
+
+
 def _too_fast_rounds(case: Case, part: Part) -> frozenset[int]:
     """Return the rounds whose own time control is too fast, unless they are admitted."""
     admission, event = case.law.admission, case.event
+    if all(round_.time_control is None for round_ in event.rounds):
+        return frozenset()
     needed, one_each = admission.minutes_needed(event), {game.round: game for game in part.games}
     fast = (n for n, game in one_each.items() if admission.is_too_fast(event, game, needed=needed))
     article = case.law.edition.cite(admission.is_too_fast)
@@ -104,12 +113,11 @@ def _objection_to(
     case: Case, game: Game, after_decision: Collection[Game], fast: Collection[int]
 ) -> Objection | None:
     admission, cite = case.law.admission, case.law.edition.cite
-    if admission.is_unplayed(game, case.readings):
-        return Objection(cite(admission.is_unplayed), "not played")
     if game.round in fast:
         case.readings.take("faster_rounds")
         return Objection(cite(admission.is_too_fast), "played too fast for this list")
     if after_decision and game in after_decision:
         reason = "played after the match was won"
         return Objection(cite(admission.games_after_decision), reason)
-    return None
+    own = _own_rule(case)
+    return None if own is None else own(case.event, game)

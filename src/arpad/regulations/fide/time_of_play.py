@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from datetime import date
 from fractions import Fraction
+from functools import lru_cache
 
 from arpad.model.event import Event
 from arpad.model.finding import Finding, refuse, warn
@@ -12,6 +13,7 @@ from arpad.model.time_control import TimeControl, parse_time_control
 from arpad.regulations.edition import Readings
 
 
+@lru_cache(maxsize=256)
 def minutes_for_moves(control: TimeControl, moves: int) -> Fraction:
     """Return a player's minutes for a number of moves."""
     minutes, played = Fraction(0), 0

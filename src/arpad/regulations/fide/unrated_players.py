@@ -64,6 +64,7 @@ class UnratedPlayers:
         self._history = history
         self._sheet = sheet
         self._as_played: dict[str, UnratedResult] = {}
+        self._played: tuple[Method | None, Sequence[Game]] = None, ()
         self.ids = [player.id for player in part.players if not player.is_rated]
         self.void: dict[str, Objection] = {}
         self.findings: list[Finding] = []
@@ -71,6 +72,7 @@ class UnratedPlayers:
     def find_void(self, method: Method) -> None:
         """Find the players whose result is void, all at once and on the scores as played."""
         self._as_played = {i: self._result(i, method) for i in self.ids}
+        self._played = method, self._sheet.games
         objections = {i: self._void(i, result) for i, result in self._as_played.items()}
         self.void = {i: objection for i, objection in objections.items() if objection is not None}
 
@@ -100,7 +102,7 @@ class UnratedPlayers:
 
     def rate(self, method: Method) -> dict[str, UnratedOutcome]:
         """Return what the part made of every unrated player."""
-        results = {i: self._result(i, method) for i in self.ids}
+        results = self._results(method)
         left = [i for i in self.ids if results[i].games and not self._is_dropped(i, method)]
         outcomes = {
             i: UnratedOutcome(
@@ -117,19 +119,32 @@ class UnratedPlayers:
         """Tell whether a player left the table; in a Swiss his R_u is still worth knowing."""
         return method is Method.ROUND_ROBIN and player_id in self.void
 
+    def _results(self, method: Method) -> dict[str, UnratedResult]:
+        """Return all results: as they were played, unless method or games are others by now."""
+        then, games = self._played
+        if method is then and self._sheet.games is games:
+            return self._as_played
+        return {i: self._result(i, method) for i in self.ids}
+
     def _result(self, player_id: str, method: Method) -> UnratedResult:
         played = self._sheet.of(player_id)
         rated = [game for game in played if self.opponent_rating(player_id, game) is not None]
         counted = played if method is Method.ROUND_ROBIN else rated
+        score = sum(game.score_of(player_id) for game in counted)
+        rated_opponents = len({game.opponent_of(player_id) for game in rated})
         return UnratedResult(
             start=self._case.event.start,
             is_round_robin=method is Method.ROUND_ROBIN,
             games=len(counted),
-            score=sum(game.score_of(player_id) for game in counted),
-            points=sum(game.score_of(player_id) for game in played),
+            score=score,
+            points=score
+            if len(counted) == len(played)
+            else sum(game.score_of(player_id) for game in played),
             rated_games=len(rated),
-            rated_opponents=len({game.opponent_of(player_id) for game in rated}),
-            opponents=len({game.opponent_of(player_id) for game in counted}),
+            rated_opponents=rated_opponents,
+            opponents=rated_opponents
+            if counted is rated
+            else len({game.opponent_of(player_id) for game in counted}),
             is_team_event=self._case.event.event_class is not None,
         )
 

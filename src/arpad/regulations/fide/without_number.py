@@ -47,8 +47,9 @@ def with_ratings_that_count(case: Case) -> Case:
 
 def number_findings(case: Case) -> Iterator[Finding]:
     """Warn of everybody whose games do not count for want of a number."""
-    labels = {player.id: player.label for player in case.event.players}
-    for player_id, objection in objections_to_players(case).items():
+    left_out = objections_to_players(case)
+    labels = {player.id: player.label for player in case.event.players if player.id in left_out}
+    for player_id, objection in left_out.items():
         yield warn(
             objection.article,
             f"player {player_id}",

@@ -347,7 +347,7 @@ def test_a_player_rated_since_the_event_is_no_rated_opponent_in_the_table(
 
 @pytest.mark.article("12.3")
 def test_the_drift_report_of_empty_lists_has_no_means() -> None:
-    report = publication.scale_report({}, {})
+    report = publication.scale_report([])
     assert report.mean_before is None
     assert report.same_players_change is None
 

@@ -1,9 +1,12 @@
 """Articles 9, 11.31, 12.3, 15 and 16: what goes on the list, when, and how it is shown."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import date, timedelta
 from decimal import Decimal
 from fractions import Fraction
+from itertools import accumulate
 
 from arpad.model.event import Event, Game
 from arpad.model.exact import Hundredths, as_decimal, half_up
@@ -283,46 +286,60 @@ def _reported_ru(player: PlayerOutcome) -> int | None:
 
 
 @B02_2004.article("12.3")
-def scale_report(before: Mapping[str, int], after: Mapping[str, int]) -> ScaleReport:
-    """Return the figures from which a drift of the scale is read; nothing is adjusted."""
-    entries = [after[i] for i in after.keys() - before.keys()]
-    exits = [before[i] for i in before.keys() - after.keys()]
-    same = before.keys() & after.keys()
+def scale_report(ratings: Sequence[tuple[int | None, int | None]]) -> ScaleReport:
+    """Return the figures from which a drift of the scale is read; nothing is adjusted.
+
+    The ratings are those of each player on the list before and on this one.
+    """
+    before = [was for was, _ in ratings if was is not None]
+    after = [now for _, now in ratings if now is not None]
+    entries = [now for was, now in ratings if was is None and now is not None]
+    exits = [was for was, now in ratings if was is not None and now is None]
+    same = len(after) - len(entries)
+    sum_of_changes = sum(after) - sum(entries) - sum(before) + sum(exits)
     return ScaleReport(
         rated_before=len(before),
         rated_after=len(after),
-        mean_before=_mean(before.values()),
-        mean_after=_mean(after.values()),
+        mean_before=_mean(before),
+        mean_after=_mean(after),
         entries=len(entries),
         exits=len(exits),
         mean_of_entries=_mean(entries),
         mean_of_exits=_mean(exits),
-        same_players_change=_mean([after[i] - before[i] for i in same]),
-        sum_of_changes=sum(after[i] - before[i] for i in same),
-        quartiles_before=_quartiles(before.values()),
-        quartiles_after=_quartiles(after.values()),
+        same_players_change=Fraction(sum_of_changes, same) if same else None,
+        sum_of_changes=sum_of_changes,
+        quartiles_before=_quartiles(before),
+        quartiles_after=_quartiles(after),
     )
 
 
-def _quartiles(ratings: Iterable[int]) -> tuple[Fraction, ...]:
-    """Return the quartiles, both ends included; in fractions, where the library takes floats."""
-    values = sorted(ratings)
-    if len(values) < 2:  # noqa: PLR2004 - a single rating has no quartiles
+def _quartiles(ratings: Sequence[int]) -> tuple[Fraction, ...]:
+    """Return the quartiles, both ends included; in fractions, where the library takes floats.
+
+    Many players have few ratings: those are put in order, and counted.
+    """
+    if len(ratings) < 2:  # noqa: PLR2004 - a single rating has no quartiles
         return ()
-    places = [Fraction(number * (len(values) - 1), 4) for number in (1, 2, 3)]
-    return tuple(_at(values, place) for place in places)
+    players = Counter(ratings)
+    values = sorted(players)
+    upto = [*accumulate(players[value] for value in values)]
+    places = [Fraction(number * (len(ratings) - 1), 4) for number in (1, 2, 3)]
+    return tuple(_at(values, upto, place) for place in places)
 
 
-def _at(values: Sequence[int], place: Fraction) -> Fraction:
-    """Return the value at a place, between two of them as far as the place lies between."""
+def _at(values: Sequence[int], upto: Sequence[int], place: Fraction) -> Fraction:
+    """Return the value at a place, between two of them as far as the place lies between.
+
+    `upto` says how many have a value or a lower one.
+    """
     below = int(place)
-    above = min(below + 1, len(values) - 1)
-    return values[below] + (place - below) * (values[above] - values[below])
+    above = min(below + 1, upto[-1] - 1)
+    low, high = (values[bisect_right(upto, each)] for each in (below, above))
+    return low + (place - below) * (high - low)
 
 
-def _mean(values: Iterable[int]) -> Fraction | None:
-    numbers = list(values)
-    return Fraction(sum(numbers), len(numbers)) if numbers else None
+def _mean(values: Sequence[int]) -> Fraction | None:
+    return Fraction(sum(values), len(values)) if values else None
 
 
 @B02_2004.article("15a")

@@ -123,8 +123,11 @@ def reaches_floor(rating: int, *, on: date, readings: Readings) -> bool:
 
 def _floor(rating: int, on: date, readings: Readings) -> int:
     """Return the floor: that of the text, unless it is read as a lower one (floor_2012)."""
-    floor, (lower,) = in_force(PARAMETERS.floor, on), readings.numbers_of("floor_2012")
-    if on < readings.since("floor_2012") or not lower <= rating <= floor:
+    floor = in_force(PARAMETERS.floor, on)
+    if rating > floor or on < readings.since("floor_2012"):
+        return floor
+    (lower,) = readings.numbers_of("floor_2012")
+    if rating < lower:
         return floor
     return lower if readings.take("floor_2012") == f"{lower}" else floor
 
