@@ -38,7 +38,7 @@ MILLION = 1_000_000
 GAMES, PLAYERS, GAMES_AN_EVENT = 10 * MILLION, 500_000, 100
 SIZES = (1, 10) if IS_QUICK else (1, 2, 5, 10, 20, 50)
 """Millions of games over which the time of one must stay the same."""
-REPETITIONS = 11
+REPETITIONS = 31
 DAY = date(2012, 3, 1)
 LIMITS = (("numba", "one core", 0.90), ("numba", "two cores", 0.80), ("numpy", "one core", 0.30))
 """How much of the floor's speed a path must reach."""

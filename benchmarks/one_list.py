@@ -41,5 +41,7 @@ def _players(dice: np.random.Generator, players: int) -> Players:
         games=number,
         games_since_listing=number,
         has_reached_high=rating >= _HIGH,
+        has_reached_2300=np.zeros(players, np.bool_),
         is_member=np.ones(players, np.bool_),
+        born=np.zeros(players, np.int32),
     )

@@ -44,7 +44,9 @@ def _one_more(players: Players) -> Players:
         "games": _GAMES,
         "games_since_listing": _GAMES,
         "has_reached_high": True,
+        "has_reached_2300": True,
         "is_member": True,
+        "born": 0,
     }
     columns = {
         field.name: np.append(

@@ -31,7 +31,7 @@ _MEAN, _SPREAD, _LEVEL_SPREAD = 1750, 300, 150
 _THERE_AT_FIRST, _SHORTEST_STAY, _STAY = 0.6, 30, 2500
 _SHARE_LATE, _DAYS_LATE = 0.02, 45
 _TEAM_CHAMPIONSHIPS, _OFFICIAL, _MEMBERS = 0.01, 0.02, 0.3
-_LOWEST_RATED, _HIGH, _MOST_GAMES = 1300, 2400, 400
+_LOWEST_RATED, _NO_JUNIOR, _HIGH, _MOST_GAMES = 1300, 2300, 2400, 400
 """What an invented past looks like; the law of a replay is in its edition, not here."""
 
 
@@ -131,7 +131,9 @@ def _players(dice: Generator, people: _People) -> Players:
         games=games,
         games_since_listing=games.copy(),
         has_reached_high=is_rated & (rating >= _HIGH),
+        has_reached_2300=is_rated & (rating >= _NO_JUNIOR),
         is_member=dice.random(number) < _MEMBERS,
+        born=np.zeros(number, np.int32),
     )
 
 

@@ -9,6 +9,7 @@ _HELD = {
     Kind.DAY: "day",
     Kind.RESULT: "int8, decimal number or text",
     Kind.FLAG: "true or false",
+    Kind.BIRTH: "whole number, day or text",
 }
 
 

@@ -51,10 +51,13 @@ def entering(events: Events, numbers: list[int], edition: str) -> dict[date, lis
 
 
 @pytest.mark.parametrize(("path", "threads"), [("numpy", 1), ("numba", 1), ("numba", 2)])
-@pytest.mark.parametrize("edition", ["fide/b02_2004", "fide/b02_2008", "fide/b02_2010"])
+@pytest.mark.parametrize(
+    "edition",
+    [f"fide/b02_{year}" for year in (2004, 2008, 2010, 2013, 2014, 2017, 2022, 2024)],
+)
 def test_tables_replayed_are_events_rated_one_by_one(edition: str, path: str, threads: int) -> None:
     seen = Counter[str]()
-    for seed in range(6):
+    for seed in range(7):
         drawn = history(edition, seed, lists=10)
         games, players = drawn.games, drawn.players
         done = arpad.replay(

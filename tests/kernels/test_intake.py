@@ -99,3 +99,32 @@ def test_nobody_plays_against_himself() -> None:
             Identities(["a", "b"]),
             lambda columns: np.zeros(len(columns["white"]), np.int32),
         )
+
+
+@pytest.mark.parametrize(
+    "born",
+    [
+        [1999, 19990305, 0],
+        np.array(["1999", "1999-03-05", None], object),
+        [1999.0, 19990305.0, np.nan],
+        np.array([1999, date(1999, 3, 5), None], object),
+    ],
+)
+def test_births_are_years_or_days_in_any_form(born: Any) -> None:  # noqa: ANN401 - in any form
+    table = {"player": ["a", "b", "c"], "born": born}
+    players = players_of(raw_columns(table, "players"), numbered(table, "players"))
+    assert players.born.tolist() == [1999, 19990305, 0]
+
+
+def test_births_may_be_days_of_a_table() -> None:
+    days = np.array(["1999-03-05", "NaT", "1968-12-31"], "datetime64[D]")
+    table = {"player": ["a", "b", "c"], "born": days}
+    players = players_of(raw_columns(table, "players"), numbered(table, "players"))
+    assert players.born.tolist() == [19990305, 0, 19681231]
+
+
+@pytest.mark.parametrize("born", [99, 19991305, 305, "March", "1999-13-05", 10_000_101])
+def test_what_is_no_birth_is_refused_with_what_to_write(born: int | str) -> None:
+    table = {"player": ["a"], "born": [born]}
+    with pytest.raises(ColumnError, match="is no birth: write a year"):
+        players_of(raw_columns(table, "players"), numbered(table, "players"))

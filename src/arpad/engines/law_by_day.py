@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 from arpad.regulations import catalogue
-from arpad.regulations.edition import Edition, Readings
+from arpad.regulations.edition import Readings, choices_known
 
 
 class LawByDay(Struct, frozen=True):
@@ -63,7 +63,7 @@ class LawByDay(Struct, frozen=True):
 
     def readings(self, law: Any) -> Readings:  # noqa: ANN401 - the same
         """Return the choices for a text."""
-        return Readings(law.edition, _known_to(law.edition, self.choices))
+        return Readings(law.edition, choices_known(law.edition, self.choices))
 
 
 def law_by_day(edition: str, choices: Mapping[str, str] | None = None) -> LawByDay:
@@ -81,13 +81,5 @@ def law_by_day(edition: str, choices: Mapping[str, str] | None = None) -> LawByD
         texts = (named,)
         followed = LawByDay(named.federation, named.name, chosen)
     for text in texts:
-        Readings(text, _known_to(text, chosen))
+        Readings(text, choices_known(text, chosen))
     return followed
-
-
-def _known_to(text: Edition, chosen: Mapping[str, str]) -> Mapping[str, str]:
-    """Return the choices that a text is asked about: of a digest only those that it knows."""
-    held = text.readings()
-    if "carried_over" not in held:
-        return chosen
-    return {name: choice for name, choice in chosen.items() if name in held}

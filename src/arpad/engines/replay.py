@@ -26,6 +26,8 @@ from arpad.regulations.catalogue import UnknownEditionError
 EngineName: TypeAlias = Literal["local", "cluster"]
 Run: TypeAlias = Callable[[ReplayJob, ReplayFolder | None, Told | None], Kept | None]
 """Does a replay: into a folder, or into memory where there is none."""
+_FORM = "2"
+"""Another one than that of a folder: what it keeps to go on with cannot be read any more."""
 _FEW = 10_000
 """Fewer games than this are rated before compiled loops are loaded."""
 
@@ -78,6 +80,7 @@ def replay(  # noqa: PLR0913 - what one may ask of a replay
         "per_game": str(per_game),
         "tables": given.fingerprint,
         "version": version("arpad"),
+        "form of the state": _FORM,
     }
     run = _cluster() if engine == "cluster" else _run_here
     if out is None:

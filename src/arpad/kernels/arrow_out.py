@@ -20,6 +20,7 @@ _TYPES = {
     Kind.RESULT: pa.int8(),
     Kind.INT16: pa.int16(),
     Kind.INT32: pa.int32(),
+    Kind.BIRTH: pa.int32(),
     Kind.INT64: pa.int64(),
     Kind.FLAG: pa.bool_(),
     Kind.WORD: pa.dictionary(pa.int8(), pa.string()),

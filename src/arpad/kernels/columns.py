@@ -73,14 +73,18 @@ class Players:
 
     `games` counts all rated games, `games_since_listing` those as a listed player;
     `has_reached_high` remembers that a published rating once reached the mark of the lowest K.
-    `is_member` tells of members of an affiliated association, who need fewer games.
+    `has_reached_2300` that it once reached the mark at which the K of a junior ends. `is_member`
+    tells of members of an affiliated association, who need fewer games. `born` is the year of
+    birth (1999), or its day (19990305), 0 where nobody knows.
     """
 
     rating: Int16
     games: Int32
     games_since_listing: Int32
     has_reached_high: Bools
+    has_reached_2300: Bools
     is_member: Bools
+    born: Int32
 
     def __len__(self) -> int:
         return len(self.rating)
@@ -93,7 +97,9 @@ def unrated_players(number: int) -> Players:
         games=np.zeros(number, np.int32),
         games_since_listing=np.zeros(number, np.int32),
         has_reached_high=np.zeros(number, np.bool_),
+        has_reached_2300=np.zeros(number, np.bool_),
         is_member=np.zeros(number, np.bool_),
+        born=np.zeros(number, np.int32),
     )
 
 

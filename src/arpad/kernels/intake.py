@@ -5,6 +5,7 @@ from dataclasses import fields
 
 import numpy as np
 
+from arpad.kernels.births import births
 from arpad.kernels.cells import days, flags, half_points, whole_numbers, word_numbers
 from arpad.kernels.columns import (
     Bools,
@@ -104,7 +105,10 @@ def players_of(columns: RawColumns | None, identities: Identities) -> Players:
     players.games[who] = games
     players.games_since_listing[who] = np.where(rating > 0, listed, 0)
     players.has_reached_high[who] = _flags(columns, "has_reached_high", len(numbers))
+    players.has_reached_2300[who] = _flags(columns, "has_reached_2300", len(numbers))
     players.is_member[who] = _flags(columns, "is_member", len(numbers))
+    if "born" in columns:
+        players.born[who] = births(columns["born"])
     return players
 
 

@@ -14,6 +14,7 @@ class Kind(StrEnum):
 
     ID = "id"
     DAY = "day"
+    BIRTH = "birth"
     RESULT = "result"
     INT16 = "int16"
     INT32 = "int32"
@@ -86,7 +87,19 @@ PLAYERS: FieldTable = (
         Kind.FLAG,
         "Whether a published rating once reached the mark of the lowest K; else not.",
     ),
+    Field(
+        "has_reached_2300",
+        Kind.FLAG,
+        "Whether a published rating once reached the mark at which the K of a junior ends; else "
+        "not.",
+    ),
     Field("is_member", Kind.FLAG, "Whether fewer games make a first rating; else not."),
+    Field(
+        "born",
+        Kind.BIRTH,
+        "The year of birth (1999), or its day (1999-03-05, or the number 19990305); 0 or nothing "
+        "where nobody knows.",
+    ),
 )
 LISTS: FieldTable = (
     Field("list_date", Kind.DAY, "The day of the list.", is_needed=True),
@@ -206,17 +219,18 @@ def row_schema(table: str) -> dict[str, Any]:
 
 
 def _json_type(field: Field) -> dict[str, Any]:
-    match field.kind:
-        case Kind.ID:
-            return {"type": ["string", "integer"]}
-        case Kind.DAY:
-            return {"type": "string", "format": "date"}
-        case Kind.RESULT:
-            return {"enum": [-1, 0, 1, 2, 0.5, *RESULT_WORDS]}
-        case Kind.FLAG:
-            return {"type": "boolean"}
-        case Kind.WORD:
-            return {"enum": [*field.words]}
-        case kind:
-            least, most = bounds(kind)
-            return {"type": "integer", "minimum": least, "maximum": most}
+    if field.kind in _JSON_TYPES:
+        return _JSON_TYPES[field.kind]
+    if field.kind is Kind.WORD:
+        return {"enum": [*field.words]}
+    least, most = bounds(field.kind)
+    return {"type": "integer", "minimum": least, "maximum": most}
+
+
+_JSON_TYPES: Mapping[Kind, dict[str, Any]] = {
+    Kind.ID: {"type": ["string", "integer"]},
+    Kind.DAY: {"type": "string", "format": "date"},
+    Kind.BIRTH: {"type": ["integer", "string", "null"]},
+    Kind.RESULT: {"enum": [-1, 0, 1, 2, 0.5, *RESULT_WORDS]},
+    Kind.FLAG: {"type": "boolean"},
+}

@@ -291,6 +291,14 @@ def read_toml(text: str, shape: type[P], *, place: str) -> P:
         raise RegulationError(message) from problem
 
 
+def choices_known(text: "Edition", chosen: Mapping[str, str]) -> Mapping[str, str]:
+    """Return the choices that a text is asked about: of a digest only those that it knows."""
+    held = text.readings()
+    if "carried_over" not in held:
+        return chosen
+    return {name: choice for name, choice in chosen.items() if name in held}
+
+
 class Readings:
     """The choices in force for one computation, and which of them it came to lean on."""
 

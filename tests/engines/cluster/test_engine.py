@@ -118,6 +118,15 @@ def test_lists_are_those_of_the_local_engine(
     assert done["share"] == 1
 
 
+def test_lists_by_the_text_of_today_are_those_of_the_local_engine(
+    tables: Tables, replayed: Replayed
+) -> None:
+    """Its games are added up in one place: K hangs on all of a period."""
+    known = options(tables, edition="fide/b02_2024")
+    made, _ = replayed(tables.file, cores=16, rows_of_a_task=97, **known)
+    assert_same(made, arpad.replay(tables.games, path="numpy", **known))
+
+
 @pytest.mark.parametrize("piece", [100, 333, 1_500, 4_000])
 @pytest.mark.parametrize("task", [97, 1_000])
 def test_pieces_of_a_file_may_lie_anyhow_to_tasks_and_row_groups(

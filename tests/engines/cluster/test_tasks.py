@@ -1,6 +1,7 @@
 """What tasks give does not depend on how the games were cut."""
 
 from collections import Counter
+from dataclasses import replace
 from datetime import date
 from itertools import pairwise
 
@@ -17,7 +18,7 @@ from arpad.engines.cluster_tasks import (
 )
 from arpad.engines.list_stream import NO_GAMES, chosen, joined
 from arpad.engines.replay_input import Extents
-from arpad.kernels.columns import Events, Games, Int64, Players, SystemNumber, day_number
+from arpad.kernels.columns import Events, Games, Int64, SystemNumber, day_number, unrated_players
 from arpad.kernels.fide.period import PeriodSums
 from arpad.kernels.fide.replay import FideReplay
 from arpad.regulations import catalogue
@@ -30,12 +31,12 @@ DAY = day_number(date(2011, 2, 3))
 def kernel_of(dice: np.random.Generator) -> FideReplay:
     rating = np.where(dice.random(PLAYERS) < 0.8, dice.integers(1300, 2700, PLAYERS), 0)
     games = dice.integers(0, 60, PLAYERS).astype(np.int32)
-    players = Players(
+    players = replace(
+        unrated_players(PLAYERS),
         rating=rating.astype(np.int16),
         games=games,
         games_since_listing=games,
         has_reached_high=rating > 2400,
-        is_member=np.zeros(PLAYERS, np.bool_),
     )
     law = catalogue.law("fide/b02_2010")
     assert isinstance(law, AppliedLaw)

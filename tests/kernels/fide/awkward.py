@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from msgspec import Struct, field
-from tests.kernels.fide.object_path import MadeList
+from tests.kernels.fide.object_path import MadeList, Side
 
 from arpad.model.event import Event
 from arpad.model.exact import as_hundredths
@@ -47,7 +47,25 @@ AWKWARD = frozenset(
         "inactive, and flagged",
         "inactive, and no longer shown",
         "active again",
+        "K of a junior",
+        "no junior any more",
+        "no junior above the mark",
+        "K held down by the games of a period",
+        "a great difference counts whole, another of the event is capped",
+        "a great difference counts whole for one of the strongest",
+        "a first rating from games and draws",
+        "the highest first rating",
     }
+)
+_KNOWN_K = {10, 15, 20, 25, 30, 40}
+_JUNIOR, _ORDINARY, _NEW_GAMES, _MARK, _CAP, _STRONGEST, _HIGHEST_FIRST = (
+    40,
+    20,
+    30,
+    2300,
+    400,
+    2650,
+    2200,
 )
 _REASONS = {
     "less than a point in a first event": "no point in a first event",
@@ -74,6 +92,7 @@ class Watch(Struct):
         self.seen["a difference beyond the cap"] += sum(
             side.counted != side.difference for side in made.sides.values()
         )
+        self.seen.update(case for side in made.sides.values() for case in _of_side(side))
         self.seen.update(self._of_list(made))
         listed = (*made.made.rows, *made.made.delisted)
         self.rows = {row.id: row for row in listed}
@@ -87,10 +106,35 @@ class Watch(Struct):
                 yield from _of_rated(standing, row, before)
             elif row is not None:
                 yield from _of_newcomer(standing)
+                if made.made.edition.endswith("2024"):
+                    yield "a first rating from games and draws"
+                    if row.rating == _HIGHEST_FIRST:
+                        yield "the highest first rating"
                 if row.id in self.once_listed:
                     yield "listed again"
             elif sum(result.games for result in standing.results) >= _ENOUGH:
                 yield "enough games, below the floor"
+
+
+def _of_side(side: Side) -> Iterator[str]:
+    if side.k not in _KNOWN_K:
+        yield "K held down by the games of a period"
+    if side.difference == side.counted and abs(side.counted) > _CAP:
+        yield (
+            "a great difference counts whole for one of the strongest"
+            if side.rating >= _STRONGEST
+            else "a great difference counts whole, another of the event is capped"
+        )
+
+
+def _of_junior(standing: Standing, row: ListRow, before: ListRow | None) -> Iterator[str]:
+    """Tell of somebody who is no newcomer by his games."""
+    if row.k == _JUNIOR:
+        yield "K of a junior"
+    was_junior = before is not None and before.k == _JUNIOR
+    if was_junior and row.k == _ORDINARY:
+        is_above = row.rating >= _MARK or standing.has_reached_2300
+        yield "no junior above the mark" if is_above else "no junior any more"
 
 
 def _of_event(event: Event, outcome: Outcome, standings: Mapping[int, Standing]) -> Iterator[str]:
@@ -153,6 +197,8 @@ def _of_rated(standing: Standing, row: ListRow | None, before: ListRow | None) -
         )
     elif standing.inactive_lists:
         yield "active again"
+    if standing.games - sum(standing.games_by_period[-1:]) >= _NEW_GAMES:
+        yield from _of_junior(standing, row, before)
     if before is not None and before.k != row.k:
         is_high = row.rating >= 2400 or standing.has_reached_high
         yield f"K changes with {'a high rating' if is_high else 'the number of games'}"

@@ -10,6 +10,7 @@ from tests.kernels.fide.histories import History
 from tests.kernels.fide.object_path import GameSide, MadeList, ObjectPath, Side
 
 from arpad.kernels.columns import FlagNumber, Games, ListColumns, day_number
+from arpad.kernels.fide.event_games import in_order
 from arpad.kernels.fide.game_columns import GameColumns
 from arpad.kernels.fide.replay import FideReplay
 from arpad.kernels.fide.some_games import taken
@@ -82,3 +83,11 @@ def compare(replay: FideReplay, history: History, by_rules: list[MadeList]) -> N
         assert rows == rows_of_rules(made.made), day
         columns = replay.game_columns(games, history.events)
         assert sides_of_columns(games, columns) == dict(made.sides), day
+
+
+def compare_whole(replay: FideReplay, history: History, by_rules: list[MadeList]) -> None:
+    """Hold every row against the rules, the games of a list given all at once."""
+    for (day, entering), made in zip(history.entering, by_rules, strict=True):
+        ordered = in_order(games_entering(history, entering), history.events)
+        rows = rows_of_columns(replay.close_list(day, ordered, history.events))
+        assert rows == rows_of_rules(made.made), day

@@ -14,7 +14,28 @@ from arpad.regulations.fide.applied_law import AppliedLaw
 LawOn = Callable[[date], AppliedLaw]
 GameRow = tuple[int, int, int, int, int]
 
-SCENARIOS = ("fide/b02_2004", "fide/b02_2008", "fide/b02_2010", "succession")
+SCENARIOS = (
+    "fide/b02_2004",
+    "fide/b02_2008",
+    "fide/b02_2010",
+    "fide/b02_2013",
+    "fide/b02_2014",
+    "fide/b02_2017",
+    "fide/b02_2022",
+    "fide/b02_2024",
+    "succession",
+    "later succession",
+)
+_EARLY = 2012
+"""Until then there are no juniors, and nobody counts a difference whole."""
+_FIRST_YEARS = {
+    "fide/b02_2013": (2013,),
+    "fide/b02_2014": (2014, 2015),
+    "fide/b02_2017": (2017, 2018),
+    "fide/b02_2022": (2022,),
+    "fide/b02_2024": (2024, 2025),
+    "later succession": (2013, 2014, 2016, 2017, 2021, 2023, 2024, 2025),
+}
 
 
 class History(Struct, frozen=True):
@@ -29,13 +50,15 @@ class History(Struct, frozen=True):
 
 def law_of(scenario: str) -> LawOn:
     """Return the edition of every day: always one, or those that followed each other."""
-    if scenario != "succession":
+    if "succession" not in scenario:
         always = law(scenario)
         assert isinstance(always, AppliedLaw)
         return lambda _: always
 
+    is_later = scenario == "later succession"
+
     def on(day: date) -> AppliedLaw:
-        found = governing(min(max(day, date(2005, 7, 1)), date(2013, 6, 30)))
+        found = governing(day if is_later else min(max(day, date(2005, 7, 1)), date(2013, 6, 30)))
         assert isinstance(found, AppliedLaw)
         return found
 
@@ -65,26 +88,41 @@ def history(
     """Draw a history; in a quiet one players are seldom seen."""
     random = Random(f"{scenario} {seed}")  # noqa: S311 - no secret
     law_on = law_of(scenario)
-    first = date(random.choice((2005, 2005, 2006, 2007, 2008, 2009)), random.choice((7, 9, 10)), 1)
+    years = _FIRST_YEARS.get(scenario, (2005, 2005, 2006, 2007, 2008, 2009))
+    first = date(random.choice(years), random.choice((7, 9, 10)), 1)
     dates = lists_from(law_on, first, lists, monthly_since)
-    drawing = _Drawing(random, _players(random), dates, is_quiet=is_quiet)
+    drawing = _Drawing(random, _players(random, first.year), dates, is_quiet=is_quiet)
     return History(law_on, drawing.players, *drawing.columns())
 
 
-def _players(random: Random) -> Players:
+def _players(random: Random, year: int) -> Players:
     number = random.randint(10, 20)
-    ratings = [0 if random.random() < 0.5 else _rating(random) for _ in range(number)]
+    ratings = [0 if random.random() < 0.5 else _rating(random, year) for _ in range(number)]
     games = [random.choice((0, 5, 22, 28, 29, 30, 60)) if r else 0 for r in ratings]
     return Players(
         rating=np.array(ratings, np.int16),
         games=np.array(games, np.int32),
         games_since_listing=np.array([random.randint(0, g) for g in games], np.int32),
         has_reached_high=np.array([r > 2300 and random.random() < 0.3 for r in ratings]),
+        has_reached_2300=np.array([r > 2100 and random.random() < 0.3 for r in ratings]),
         is_member=np.array([random.random() < 0.25 for _ in ratings]),
+        born=np.array([_birth(random, year) for _ in ratings], np.int32),
     )
 
 
-def _rating(random: Random) -> int:
+def _birth(random: Random, year: int) -> int:
+    """Return a birth: of somebody who is about to be too old for a junior, or of anybody."""
+    if random.random() < 0.3:
+        return 0
+    born = year - random.choice((10, 12, 16, 17, 17, 18, 19, 40))
+    day = born * 10_000 + random.randint(1, 12) * 100 + random.randint(1, 28)
+    return day if random.random() < 0.6 else born
+
+
+def _rating(random: Random, year: int) -> int:
+    if year > _EARLY and random.random() < 0.4:
+        near = random.randint(2285, 2299)
+        return random.choice((near, near, random.randint(2600, 2800)))
     return random.choice(
         (
             random.randint(1195, 1215),
@@ -98,6 +136,7 @@ def _rating(random: Random) -> int:
 
 
 _STRENGTHS = (1150, 1250, 1390, 1420, 1500, 1550, 1610, 1700, 1900, 2100, 2300)
+_STRONGER = (*_STRENGTHS, 2500, 2500, 2700)
 
 
 class _Drawing:
@@ -110,8 +149,9 @@ class _Drawing:
         self._numbers = (0, 0, 0, 1) if is_quiet else (0, 1, 1, 2, 2, 3)
         self.players = players
         self._dates = dates
+        strengths = _STRENGTHS if dates[0].year <= _EARLY else _STRONGER
         self._strength = [
-            random.choice((int(r) or random.choice(_STRENGTHS),) * 2 + (900, 2900))
+            random.choice((int(r) or random.choice(strengths),) * 2 + (900, 2900))
             for r in players.rating
         ]
         self._busy = [who for who in range(len(players)) if random.random() < 0.8]

@@ -4,7 +4,7 @@ The law is asked event by event and list by list, with values of the model; this
 are held against.
 """
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import date
 
@@ -12,6 +12,7 @@ import numpy as np
 from msgspec import Struct, field
 from msgspec.structs import replace
 
+from arpad.kernels.births import birth_of
 from arpad.kernels.columns import Events, Games, Players, SystemNumber, day_of
 from arpad.model.event import Event, Game, Result
 from arpad.model.exact import Hundredths, as_hundredths
@@ -20,7 +21,8 @@ from arpad.model.period import Flag, ListRow, RatingList
 from arpad.model.player import EarlierResult, Membership, Player, PublishedRating
 from arpad.model.rating import Memory, PoolStanding, Standing
 from arpad.model.system import EventClass, System
-from arpad.regulations.edition import Readings
+from arpad.regulations.application import has_reached_2300
+from arpad.regulations.edition import Readings, choices_known
 from arpad.regulations.fide.applied_law import AppliedLaw
 
 LawOn = Callable[[date], AppliedLaw]
@@ -87,7 +89,7 @@ class ObjectPath:
         self._monthly_decision = monthly_decision
         self._list_dates: list[date] = []
         self._inactive: dict[int, int] = {}
-        self._is_member = players.is_member
+        self._is_member, self._born = players.is_member, players.born
         self.standings: dict[int, list[PoolStanding]] = {
             number: [_beginning(players, number)] for number in range(len(players))
         }
@@ -101,10 +103,10 @@ class ObjectPath:
         sides: dict[GameSide, Side] = {}
         filled: dict[int, Event] = {}
         order = sorted(entering, key=lambda e: (events.end[e], events.start[e], e))
+        played = self._games_of_period([self._event(n, games, events) for n in order])
         for number in order:
-            event = self._filled(self._event(number, games, events), moved)
-            law = self._law_on(event.start)
-            outcome = law.rate(event, Readings(law.edition, self._chosen), self._law_on)
+            event = self._filled(self._event(number, games, events), moved, played)
+            outcome = self._rated(event)
             outcomes[number], filled[number] = outcome, event
             for player in outcome.players:
                 _move(moved, player)
@@ -139,14 +141,42 @@ class ObjectPath:
             games=played,
         )
 
-    def _filled(self, event: Event, moved: Mapping[int, Moved]) -> Event:
-        return replace(event, players=tuple(self._player(p, event, moved) for p in event.players))
+    def _rated(self, event: Event) -> Outcome:
+        law = self._law_on(event.start)
+        readings = Readings(law.edition, choices_known(law.edition, self._chosen))
+        return law.rate(event, readings, self._law_on)
 
-    def _player(self, player: Player, event: Event, moved: Mapping[int, Moved]) -> Player:
+    def _games_of_period(self, events: Sequence[Event]) -> Counter[str]:
+        """Return how many games of each player the law rates: all events are rated once for it.
+
+        Texts that do not ask for them are not asked.
+        """
+        found, moved = Counter[str](), defaultdict[int, Moved](Moved)
+        laws = {law.edition.name: law for law in (self._law_on(e.start) for e in events)}
+        if not any(hasattr(law.edition.parameters, "k_times_games") for law in laws.values()):
+            return found
+        for event in events:
+            for player in self._rated(self._filled(event, moved, found)).players:
+                _move(moved, player)
+                if player.before is not None:
+                    found[player.id] += len(player.entries)
+        return found
+
+    def _filled(self, event: Event, moved: Mapping[int, Moved], played: Mapping[str, int]) -> Event:
+        players = tuple(self._player(p, event, moved, played) for p in event.players)
+        return replace(event, players=players)
+
+    def _player(
+        self, player: Player, event: Event, moved: Mapping[int, Moved], played: Mapping[str, int]
+    ) -> Player:
         number = int(player.id)
         known = self.standings[number]
         then = next(s for s in reversed(known) if s.since <= event.start)
-        later = {s.since: s for s in known if s.since > event.start}
+        later = {
+            day: next(s for s in reversed(known) if s.since <= day)
+            for day in self._list_dates
+            if day > event.start
+        }
         brought = moved[number].brought if number in moved else []
         earlier = [r for r in (*known[-1].memory.results, *brought) if r.start < event.start]
         return replace(
@@ -155,10 +185,20 @@ class ObjectPath:
             games=then.games,
             games_since_listing=then.memory.games_since_listing,
             reached_2400=then.memory.has_reached_high,
+            reached_2300=then.memory.has_reached_2300,
+            born=birth_of(int(self._born[number])),
+            games_in_period=played.get(player.id),
             memberships=self._memberships(number),
             earlier=tuple(earlier) if then.rating is None else (),
             published=tuple(
-                PublishedRating(since=day, rating=s.rating)
+                PublishedRating(
+                    since=day,
+                    rating=s.rating,
+                    games=s.games,
+                    games_since_listing=s.memory.games_since_listing,
+                    reached_2400=s.memory.has_reached_high,
+                    reached_2300=s.memory.has_reached_2300,
+                )
                 for day, s in sorted(later.items())
                 if s.rating is not None
             ),
@@ -175,7 +215,7 @@ class ObjectPath:
         made = law.make_list(
             list_date,
             list(standings.values()),
-            Readings(law.edition, self._chosen),
+            Readings(law.edition, choices_known(law.edition, self._chosen)),
             monthly_decision=self._monthly_decision,
             in_force=self._law_on,
         )
@@ -197,13 +237,17 @@ class ObjectPath:
             games += sum(result.games for result in memory.results)
         return Standing(
             player=Player(
-                id=str(number), rating=stands.rating, memberships=self._memberships(number)
+                id=str(number),
+                rating=stands.rating,
+                born=birth_of(int(self._born[number])),
+                memberships=self._memberships(number),
             ),
             changes=tuple(what.changes),
             games_by_period=self._games_by_period(number, list_date, what.games),
             games=games,
             games_since_listing=memory.games_since_listing + what.games,
             has_reached_high=memory.has_reached_high,
+            has_reached_2300=memory.has_reached_2300,
             results=memory.results if stands.rating is None else (),
             inactive_lists=self._inactive.get(number, 0),
         )
@@ -245,6 +289,8 @@ class ObjectPath:
                 before.memory,
                 games_since_listing=standing.games_since_listing,
                 has_reached_high=before.memory.has_reached_high or reaches,
+                has_reached_2300=before.memory.has_reached_2300
+                or has_reached_2300(row.rating, edition=law.edition.name, on=list_date),
                 periods=(*periods, (list_date, played)) if played else periods,
                 results=(),
             ),
@@ -262,6 +308,7 @@ def _beginning(players: Players, number: int) -> PoolStanding:
         memory=Memory(
             games_since_listing=int(players.games_since_listing[number]),
             has_reached_high=bool(players.has_reached_high[number]),
+            has_reached_2300=bool(players.has_reached_2300[number]),
         ),
     )
 

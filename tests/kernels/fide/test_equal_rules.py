@@ -5,7 +5,7 @@ from datetime import date
 
 import pytest
 from tests.kernels.fide.awkward import AWKWARD
-from tests.kernels.fide.comparing import compare, lists_by_rules
+from tests.kernels.fide.comparing import compare, compare_whole, lists_by_rules
 from tests.kernels.fide.histories import SCENARIOS, history
 
 from arpad.kernels.compiled import Path
@@ -29,6 +29,8 @@ def test_columns_equal_the_rules(scenario: str, seen: Counter[str]) -> None:
         for path in Path if seed % 2 else (Path.NUMBA,):
             replay = FideReplay(drawn.players, law_on=drawn.law_on, path=path)
             compare(replay, drawn, by_rules)
+        whole = FideReplay(drawn.players, law_on=drawn.law_on, threads=1 + seed % 2)
+        compare_whole(whole, drawn, by_rules)
 
 
 def test_every_awkward_case_was_seen_a_hundred_times(seen: Counter[str]) -> None:

@@ -1,5 +1,6 @@
 """Whom a list looks at: nobody whom it leaves alone would have changed."""
 
+from dataclasses import replace
 from datetime import date, timedelta
 
 import numpy as np
@@ -7,7 +8,7 @@ import pytest
 from tests.kernels.fide.comparing import rows_of_columns
 from tests.kernels.fide.histories import law_of
 
-from arpad.kernels.columns import Events, Players
+from arpad.kernels.columns import Events, Players, unrated_players
 from arpad.kernels.compiled import Path
 from arpad.kernels.fide import looked_at
 from arpad.kernels.fide.period import PeriodSums
@@ -21,7 +22,14 @@ def few_players(dice: np.random.Generator) -> Players:
     rating = dice.integers(1000, 2500, PLAYERS).astype(np.int16)
     rating[dice.random(PLAYERS) < 0.25] = 0
     games = dice.integers(0, 60, PLAYERS).astype(np.int32)
-    return Players(rating, games, games // 2, games > 58, games > 40)
+    return replace(
+        unrated_players(len(rating)),
+        rating=rating,
+        games=games,
+        games_since_listing=games // 2,
+        has_reached_high=games > 58,
+        is_member=games > 40,
+    )
 
 
 def few_sums(dice: np.random.Generator) -> PeriodSums:

@@ -21,8 +21,11 @@ REFUSED = {
     "window": "anchored",
     "floor_2012": "1000",
     "monthly_2012": "july-2012",
+    "junior_rating": "currently",
+    "k_of_list": "start",
+    "upgrade": "both-sides",
 }
-EDITIONS = [scenario for scenario in SCENARIOS if scenario != "succession"]
+EDITIONS = [scenario for scenario in SCENARIOS if "succession" not in scenario]
 HISTORIES = 2
 NOT_ABOUT_RATINGS = {
     "rapid_minimum",

@@ -1,5 +1,6 @@
 """Stories that seldom happen: what a player is between the start of an event and its list."""
 
+from dataclasses import replace
 from datetime import date
 
 import numpy as np
@@ -7,7 +8,7 @@ import pytest
 from tests.kernels.fide.comparing import compare, lists_by_rules
 from tests.kernels.fide.histories import History, law_of, lists_from
 
-from arpad.kernels.columns import Events, Games, Players, SystemNumber, day_number
+from arpad.kernels.columns import Events, Games, SystemNumber, day_number, unrated_players
 from arpad.kernels.compiled import Path
 from arpad.kernels.fide.replay import FideReplay
 from arpad.model.outcome import Status
@@ -29,12 +30,12 @@ def story(
     """
     ratings = np.array([0] + [level] * OPPONENTS, np.int16)
     number = len(ratings)
-    players = Players(
-        ratings,
-        np.full(number, 60, np.int32) * (ratings > 0),
-        np.full(number, 60, np.int32) * (ratings > 0),
-        np.zeros(number, np.bool_),
-        np.zeros(number, np.bool_),
+    games_before = np.full(number, 60, np.int32) * (ratings > 0)
+    players = replace(
+        unrated_players(number),
+        rating=ratings,
+        games=games_before,
+        games_since_listing=games_before,
     )
     rows = [
         (event, game, 0, 1 + game % OPPONENTS, "ldw".index(result))
@@ -145,3 +146,44 @@ def test_a_result_that_leaves_the_window_may_leave_enough_for_a_first_rating(pat
     assert {row.rating for row in by_rules[first].made.rows if row.id == "0"} == {1250}
     assert first > 8
     assert not told.entering[first][1]
+
+
+LISTS_OF_2015 = (date(2015, 1, 1), date(2015, 2, 1), date(2015, 3, 1), date(2015, 4, 1))
+
+
+@pytest.mark.parametrize("path", Path)
+def test_k_of_who_is_delisted_by_now_is_that_of_the_last_list_that_rated_him(path: Path) -> None:
+    """8.56 of 2014: 36 games make K 20, though he had none when the event began.
+
+    All opponents have 1005; nine losses cost 9 x 0.50 x 20 = 90, and 1000 is the floor.
+    """
+    told = story(
+        1005,
+        (date(2014, 12, 1), date(2015, 3, 20), 3, "wwdl"),
+        (date(2014, 12, 2), date(2014, 12, 20), 0, "wld" * 12),
+        (date(2015, 1, 5), date(2015, 1, 20), 1, "l" * 9),
+        edition="fide/b02_2014",
+        lists=LISTS_OF_2015,
+    )
+    assert outcome_of_long_event(told, path) == (Status.RATED_SINCE, 20, None)
+
+
+@pytest.mark.parametrize("path", Path)
+def test_the_text_before_makes_first_ratings_of_march_2024_as_it_takes_its_readings(
+    path: Path,
+) -> None:
+    """8.2.3 of 2022: p = 1 / 8 is a tie; that text takes it up, to 0.13: 2000 - 322.
+
+    A choice for the text of the list says nothing about another one.
+    """
+    told = story(
+        2000,
+        (date(2024, 2, 5), date(2024, 2, 9), 1, "wlllllll"),
+        edition="later succession",
+        lists=(date(2024, 2, 1), date(2024, 3, 1)),
+    )
+    choices = {"tie_of_p": "down"}
+    by_rules, _ = lists_by_rules(told, choices)
+    replay = FideReplay(told.players, law_on=told.law_on, readings=choices, path=path)
+    compare(replay, told, by_rules)
+    assert {row.rating for row in by_rules[-1].made.rows if row.id == "0"} == {1678}

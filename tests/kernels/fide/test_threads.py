@@ -1,5 +1,6 @@
 """Players in ranges over threads: every range once, in order, and the same lists as by one."""
 
+from dataclasses import replace
 from datetime import date
 
 import numpy as np
@@ -7,7 +8,7 @@ import pytest
 from tests.kernels.fide.comparing import compare, lists_by_rules, rows_of_columns
 from tests.kernels.fide.histories import SCENARIOS, history, law_of
 
-from arpad.kernels.columns import Events, Players
+from arpad.kernels.columns import Events, Players, unrated_players
 from arpad.kernels.compiled import Path
 from arpad.kernels.fide import threads as threads_of_lists
 from arpad.kernels.fide.period import PeriodSums
@@ -64,7 +65,14 @@ def many_players(dice: np.random.Generator) -> Players:
     rating = dice.integers(1000, 2500, MANY).astype(np.int16)
     rating[dice.random(MANY) < 0.25] = 0
     games = dice.integers(0, 60, MANY).astype(np.int32)
-    return Players(rating, games, games // 2, dice.random(MANY) < 0.01, dice.random(MANY) < 0.5)
+    return replace(
+        unrated_players(MANY),
+        rating=rating,
+        games=games,
+        games_since_listing=games // 2,
+        has_reached_high=dice.random(MANY) < 0.01,
+        is_member=dice.random(MANY) < 0.5,
+    )
 
 
 def many_sums(dice: np.random.Generator) -> PeriodSums:

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from datetime import date
 from fractions import Fraction
 from typing import Any
@@ -21,7 +22,7 @@ from tests.kernels.fisf.object_path import (
 )
 
 from arpad.kernels.chain import EventRows
-from arpad.kernels.columns import DOES_NOT_COUNT, Events, Games, Players, day_number
+from arpad.kernels.columns import DOES_NOT_COUNT, Events, Games, day_number, unrated_players
 from arpad.kernels.compiled import Path
 from arpad.kernels.fisf.replay import FisfReplay
 from arpad.kernels.fisf.tournaments import NEVER
@@ -228,12 +229,10 @@ def test_a_replay_goes_on_from_its_state_as_if_it_had_never_stopped(path: Path) 
 
 
 def test_players_begin_as_columns_have_them() -> None:
-    players = Players(
+    players = replace(
+        unrated_players(2),
         rating=np.array([1500, 0], np.int16),
         games=np.array([14, 0], np.int32),
-        games_since_listing=np.zeros(2, np.int32),
-        has_reached_high=np.zeros(2, np.bool_),
-        is_member=np.zeros(2, np.bool_),
     )
     replay = FisfReplay(players, law=LAW)
     rows = replay.rate(*one_tournament([(0, 1, 2)]))

@@ -110,5 +110,7 @@ def first_standing(dice: Generator, people: People, settings: Settings, lowest: 
         games=games,
         games_since_listing=games.copy(),
         has_reached_high=np.zeros(len(people), np.bool_),
+        has_reached_2300=np.zeros(len(people), np.bool_),
         is_member=np.zeros(len(people), np.bool_),
+        born=np.zeros(len(people), np.int32),
     )

@@ -22,6 +22,10 @@ _NUMBERS = (
     "counts_games_in_double",
     "is_mean_of_ru",
     "scales_one_round_robin",
+    "has_round_robins",
+    "drawn_games",
+    "drawn_against",
+    "highest_first",
 )
 (
     REACHES_FLOOR,
@@ -33,6 +37,10 @@ _NUMBERS = (
     COUNTS_GAMES_IN_DOUBLE,
     IS_MEAN_OF_RU,
     SCALES_ONE_ROUND_ROBIN,
+    HAS_ROUND_ROBINS,
+    DRAWN_GAMES,
+    DRAWN_AGAINST,
+    HIGHEST_FIRST,
     EDITION,
 ) = range(len(_NUMBERS) + 1)
 

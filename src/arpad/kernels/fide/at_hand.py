@@ -10,6 +10,7 @@ from arpad.kernels.fide.answers import Texts
 from arpad.kernels.fide.event_games import EventGames
 from arpad.kernels.fide.list_columns import Entered
 from arpad.kernels.fide.past_lists import Lists
+from arpad.kernels.fide.period_k import Gains, PeriodK
 from arpad.kernels.fide.rates import Rates
 from arpad.kernels.fide.results import Results
 from arpad.kernels.fide.seats import Room
@@ -80,3 +81,5 @@ class AtHand(NamedTuple):
     results: Results
     entered: Entered
     met: Met
+    period: PeriodK
+    gains: Gains

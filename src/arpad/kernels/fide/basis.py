@@ -19,7 +19,8 @@ class Basis:
     """Ratings and K of one list, and the table of expectations of one text.
 
     For events that start from the day `since` to the day before `until`. `expected` holds the
-    expected score in hundredths for every difference of two ratings, the cap applied.
+    expected score in hundredths for every difference of two ratings, the cap applied. Games of
+    events by a text whose K is that of the last list (`is_later`) are not added up beforehand.
     """
 
     since: int
@@ -27,6 +28,7 @@ class Basis:
     rating: Int16
     k: Int16
     expected: NDArray[np.uint8]
+    is_later: bool = False
 
 
 def places_by_basis(

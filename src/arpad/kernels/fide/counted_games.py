@@ -9,6 +9,7 @@ from arpad.kernels.fide.event_games import Event, EventGames
 from arpad.kernels.fide.gains import ENTERING
 from arpad.kernels.fide.list_columns import Entered
 from arpad.kernels.fide.past_lists import Lists
+from arpad.kernels.fide.period_games import add_side
 from arpad.kernels.fide.rates import Rates, record_with
 from arpad.kernels.fide.tables import MIDDLE
 from arpad.model.exact import DRAW
@@ -37,6 +38,8 @@ def add_rated(games: EventGames, lists: Lists, rates: Rates, entered: Entered) -
     sums, players, entries = entered.sums, entered.players, np.uint32(entered.number[0])
     for place in range(len(games.event)):
         first, last, text = games.first[place], games.last[place], games.text[place]
+        if rates.is_later[text]:
+            continue
         shown = lists.book[lists.places[games.under[place] - lists.first]]
         expected, k, high_mark = rates.expected[text], rates.k[text], rates.high_mark[text]
         whites, blacks = games.white[first:last], games.black[first:last]
@@ -123,6 +126,10 @@ def add_besides(
     Who is rated since the event began has K by the highest rating since.
     """
     games, lists, rates, met = at_hand.games, at_hand.lists, at_hand.rates, at_hand.met
+    if rates.is_later[event.text]:
+        period, gains = at_hand.period, at_hand.gains
+        add_side(event, game, side, own, against, games, lists, rates, period, gains, met)
+        return
     is_black, half_points = side == BLACK, int(games.result[game])
     player = np.uint32(games.black[game] if is_black else games.white[game])
     score = DRAW * (2 - half_points if is_black else half_points)

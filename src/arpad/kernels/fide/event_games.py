@@ -6,8 +6,9 @@ from typing import NamedTuple, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from arpad.kernels.columns import Bools, Events, Games, Int8, Int16, Int32, Int64
+from arpad.kernels.columns import Bools, Events, Games, Int8, Int16, Int32, Int64, SystemNumber
 from arpad.kernels.compiled import compiled
+from arpad.kernels.fide.answers import HAS_ROUND_ROBINS
 from arpad.kernels.fide.basis import heads_of_runs
 from arpad.kernels.fide.past_lists import Lists, PastLists
 from arpad.kernels.fide.some_games import taken
@@ -91,6 +92,8 @@ def event_games(
     """Return games in their order with what their events are rated by; refuse a list forgotten."""
     numbers, games = ordered.event, ordered.games
     starts = events.start[numbers]
+    text = texts.of_days(starts)
+    is_robin = texts.stacked.numbers[text, HAS_ROUND_ROBINS] != 0
     under = past.numbers_on(starts)
     past.check(int(under.min(initial=past.last)))
     return EventGames(
@@ -98,9 +101,9 @@ def event_games(
         first=ordered.first,
         last=ordered.last,
         under=under,
-        text=texts.of_days(starts),
+        text=text,
         start=starts,
-        system=events.system[numbers],
+        system=np.where(is_robin, events.system[numbers], np.int8(SystemNumber.SWISS)),
         is_team=events.is_team_championship[numbers],
         white=_as_read(games.white.view(np.uint32)),
         black=_as_read(games.black.view(np.uint32)),

@@ -1,8 +1,15 @@
 """R_u of an unrated player: from an average and a score, in whole numbers."""
 
-from arpad.kernels.columns import Int32
+from arpad.kernels.columns import Int16, Int32
 from arpad.kernels.compiled import compiled
-from arpad.kernels.fide.answers import POINTS_DOUBLED, REACHES_FLOOR, Texts
+from arpad.kernels.fide.answers import (
+    DRAWN_AGAINST,
+    DRAWN_GAMES,
+    HIGHEST_FIRST,
+    POINTS_DOUBLED,
+    REACHES_FLOOR,
+    Texts,
+)
 from arpad.kernels.fide.newcomer_tables import CLIP, NO_D_P
 from arpad.kernels.fide.rounding import nearest, percentage
 from arpad.kernels.fide.seats import NO_RATING, PAST, PERSONS, POINTS, RATED, SCORE
@@ -19,6 +26,8 @@ def event_rating(
     texts: Texts,
 ) -> int:
     """Return R_u from an average of so many parts; without opponents by the formula of a Swiss."""
+    if texts.numbers[text, DRAWN_GAMES] > 0:
+        return rating_with_draws(average, half_points, games, text, text, texts.ties_of_ru, texts)
     above = half_points - games
     if above >= 0:
         added = above * int(texts.numbers[text, POINTS_DOUBLED])
@@ -30,6 +39,24 @@ def event_rating(
         return nearest(average + d_p * parts, parts, texts.ties_of_ru, text)
     scaled = average * (opponents + 1) + d_p * opponents * parts
     return nearest(scaled, parts * (opponents + 1), texts.ties_of_ru, text)
+
+
+@compiled
+def rating_with_draws(
+    total: int, half_points: int, games: int, text: int, on: int, ties: Int16, texts: Texts
+) -> int:
+    """Return R_u or R_n from the ratings of all opponents and some drawn games more.
+
+    Their number, the rating and the maximum are those of the text `on`.
+    """
+    drawn = int(texts.numbers[on, DRAWN_GAMES])
+    d_p = int(
+        texts.d_p[text, percentage(half_points + drawn, games + drawn, texts.ties_of_p, text)]
+    )
+    if d_p == NO_D_P:
+        return NO_RATING
+    total += drawn * int(texts.numbers[on, DRAWN_AGAINST]) + d_p * (games + drawn)
+    return min(nearest(total, games + drawn, ties, text), int(texts.numbers[on, HIGHEST_FIRST]))
 
 
 @compiled

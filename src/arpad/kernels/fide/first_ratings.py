@@ -6,6 +6,8 @@ from typing import NamedTuple
 from arpad.kernels.columns import Bools, Int16, Int32, day_number
 from arpad.kernels.compiled import compiled
 from arpad.kernels.fide.answers import (
+    DRAWN_GAMES,
+    HAS_ROUND_ROBINS,
     IS_MEAN_OF_RU,
     IS_RC_WHOLE,
     POINTS_DOUBLED,
@@ -13,6 +15,7 @@ from arpad.kernels.fide.answers import (
     SCALES_ONE_ROUND_ROBIN,
     Texts,
 )
+from arpad.kernels.fide.event_rating import rating_with_draws
 from arpad.kernels.fide.newcomer_tables import NO_D_P
 from arpad.kernels.fide.results import (
     BAD_PAST,
@@ -120,11 +123,15 @@ def is_enough(pool: Pool, is_member: bool, terms: Terms) -> bool:  # noqa: FBT00
 
 @compiled
 def rating_of_pool(pool: Pool, on: int, terms: Terms, results: Results, texts: Texts) -> int:
-    """Return R_n of a pool, by the points for a half point of the text `on`; `NO_D_P` for none."""
+    """Return R_n of a pool, by the numbers of the text `on`; below every rating for none."""
     text, ties = terms.text, texts.ties_of_first
+    if texts.numbers[text, DRAWN_GAMES] > 0:
+        return rating_with_draws(pool.total, pool.score, pool.games, text, on, ties, texts)
     if texts.numbers[text, IS_MEAN_OF_RU]:
         return nearest(pool.weighed, pool.games, ties, text)
-    is_one_robin = pool.number == 1 and pool.round_robins == 1
+    is_one_robin = (
+        pool.number == 1 and pool.round_robins == 1 and bool(texts.numbers[text, HAS_ROUND_ROBINS])
+    )
     average, parts = pool.total, pool.games
     if is_one_robin or texts.numbers[text, IS_RC_WHOLE]:
         average, parts = half_up(average, parts), 1

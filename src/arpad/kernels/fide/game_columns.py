@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from arpad.kernels.columns import DOES_NOT_COUNT, UNPLAYED, Bools, Games, Int16, Int32
+from arpad.kernels.fide.great_differences import Whole, counted_whole
 from arpad.kernels.fide.seats import NO_RATING
 from arpad.kernels.fide.sides import Coefficients, Meetings, Sides
 from arpad.kernels.fide.tables import MIDDLE
@@ -43,14 +44,13 @@ class GameColumns:
     black: SideColumns
 
 
-def side_columns(
-    own: Int32, against: Int32, k: Int16, score: Int32, text: Int16, texts: TextsOfReplay
-) -> SideColumns:
+def side_columns(side: "_Counted", text: Int16, texts: TextsOfReplay) -> SideColumns:
     """Return what games do to one side, given the ratings by which they count."""
+    own, k = side.own, side.k
     counts = own != NO_RATING
-    difference = np.where(counts, own - against, 0)
-    counted, expected = _looked_up(difference, text, texts)
-    change = (score - expected) * k.astype(np.int32)
+    difference = np.where(counts, own - side.against, 0)
+    counted, expected = _looked_up(difference, side.is_whole, text, texts)
+    change = (side.score - expected) * k.astype(np.int32)
 
     def shown(column: NDArray[Any]) -> NDArray[Any]:
         return np.where(counts, column, DOES_NOT_COUNT)
@@ -65,7 +65,9 @@ def side_columns(
     )
 
 
-def _looked_up(difference: Int32, text: Int16, texts: TextsOfReplay) -> tuple[Int16, Int16]:
+def _looked_up(
+    difference: Int32, is_whole: Bools, text: Int16, texts: TextsOfReplay
+) -> tuple[Int16, Int16]:
     """Return what the cap leaves of differences, and the scores they let expect."""
     cells = np.clip(difference, -MIDDLE + 1, MIDDLE - 1) + MIDDLE
     counted, expected = np.zeros((2, len(cells)), np.int16)
@@ -74,23 +76,32 @@ def _looked_up(difference: Int32, text: Int16, texts: TextsOfReplay) -> tuple[In
         if len(which):
             counted[which] = tables.counted[cells[which]]
             expected[which] = tables.expected[cells[which]]
+            whole = which[is_whole[which]]
+            counted[whole] = tables.later.counted_whole[cells[whole]]
+            expected[whole] = tables.later.expected_whole[cells[whole]]
     return counted, expected
 
 
 class _Counted(NamedTuple):
-    """By which ratings one side of games counts, its K, and what it scored, in hundredths."""
+    """By which ratings one side of games counts, its K, and what it scored, in hundredths.
+
+    And whether the whole difference counts.
+    """
 
     own: Int32
     against: Int32
     k: Int16
     score: Int32
+    is_whole: Bools
 
 
-def _both(games: Games, meetings: Meetings, k: Coefficients) -> tuple[_Counted, _Counted]:
+def _both(
+    games: Games, meetings: Meetings, k: Coefficients, whole: Whole
+) -> tuple[_Counted, _Counted]:
     score = games.result.astype(np.int32) * DRAW
     return (
-        _Counted(meetings.white_own, meetings.white_against, k.white, score),
-        _Counted(meetings.black_own, meetings.black_against, k.black, WIN - score),
+        _Counted(meetings.white_own, meetings.white_against, k.white, score, whole.white),
+        _Counted(meetings.black_own, meetings.black_against, k.black, WIN - score, whole.black),
     )
 
 
@@ -98,8 +109,9 @@ def columns_of(
     games: Games, text: Int16, meetings: Meetings, k: Coefficients, texts: TextsOfReplay
 ) -> GameColumns:
     """Return both sides of games, given the ratings by which they count."""
-    white, black = _both(games, meetings, k)
-    return GameColumns(side_columns(*white, text, texts), side_columns(*black, text, texts))
+    whole = counted_whole(games, text, meetings, texts)
+    white, black = _both(games, meetings, k, whole)
+    return GameColumns(side_columns(white, text, texts), side_columns(black, text, texts))
 
 
 def between_rated(games: Games, sides: Sides) -> Meetings:

@@ -55,7 +55,8 @@ def inactivity(law: AppliedLaw, on: date, readings: Readings, lists: ListsWithin
         raise KernelError(f"A year of {year} lists is more than columns remember.")
     law.publication.flag_of_inactive(_standing((), 0), readings, on=on, lists=noted)
     counted = tuple((months, lists(months)) for months in dict.fromkeys(asked))
-    choices = tuple(sorted((name, readings.choice(name)) for name in _MATTER))
+    known = law.edition.readings()
+    choices = tuple(sorted((name, readings.choice(name)) for name in _MATTER if name in known))
     return _tables(law, first_day_of_span(law, on), choices, year, counted)
 
 

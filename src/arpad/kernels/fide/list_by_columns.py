@@ -93,6 +93,7 @@ def count_games(standing: Standing, entry: Entry, tables: ListTables, who: Who, 
     memory["within"][who] += told(games)
     memory["has_played"][who] |= games > 0
     memory["has_reached_high"][who] |= rows.rating >= tables.high_mark
+    memory["has_reached_2300"][who] |= rows.rating >= tables.no_junior
     rows.k[:] = _k(standing, tables, who)
     rows.games[:] = np.minimum(entry.games, np.iinfo(np.int16).max)
 
@@ -117,6 +118,7 @@ def welcome(
     memory["games"][who] += entering + newcomers.games
     memory["games_since_listing"][who] += entering
     memory["has_reached_high"][who] |= newcomers.rating >= tables.high_mark
+    memory["has_reached_2300"][who] |= newcomers.rating >= tables.no_junior
     places = np.searchsorted(rows.player, who)
     rows.rating[places], rows.k[places] = newcomers.rating, _k(standing, tables, who)
     rows.games[places] = newcomers.games_now

@@ -10,6 +10,7 @@ from arpad.kernels.fide.inactivity import Inactivity
 from arpad.kernels.fide.tables import LawTables
 
 NOBODY = -1
+NO_TEXT = -1
 
 Who = NDArray[np.uint32]
 """Numbers of players, in their order."""
@@ -46,7 +47,10 @@ class Newcomers(NamedTuple):
 
 
 class ListTables(NamedTuple):
-    """A list's text as tables, how many lists fill a year, and the number of lists before it."""
+    """A list's text as tables, how many lists fill a year, and the number of lists before it.
+
+    `text` is the number of a text that knows juniors, else `NO_TEXT`.
+    """
 
     rounding: Int8
     k: Int16
@@ -58,6 +62,9 @@ class ListTables(NamedTuple):
     is_last_apart: bool
     lists_a_year: int
     number: int
+    k_young: Int16
+    no_junior: int
+    text: int
 
 
 class Rows(NamedTuple):
@@ -83,7 +90,9 @@ def no_rows(number: int) -> Rows:
     )
 
 
-def list_tables(text: LawTables, inactivity: Inactivity, number: int) -> ListTables:
+def list_tables(
+    text: LawTables, inactivity: Inactivity, number: int, *, of_juniors: int
+) -> ListTables:
     """Return the tables of a list that follows so many others."""
     return ListTables(
         rounding=text.rounding,
@@ -96,4 +105,7 @@ def list_tables(text: LawTables, inactivity: Inactivity, number: int) -> ListTab
         is_last_apart=inactivity.is_last_apart,
         lists_a_year=inactivity.lists,
         number=number,
+        k_young=text.later.k_young,
+        no_junior=text.later.no_junior,
+        text=of_juniors,
     )

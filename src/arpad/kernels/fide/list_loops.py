@@ -151,9 +151,11 @@ def is_known(kept: Record, tables: ListTables) -> bool:
 
 @compiled
 def record_of(kept: Record, rating: Whole, tables: ListTables) -> Whole:
-    """Remember a high rating, and return the record that K goes by."""
+    """Remember high ratings, and return the record that K goes by."""
     if rating >= tables.high_mark:
         kept["has_reached_high"] = True
+    if rating >= tables.no_junior:
+        kept["has_reached_2300"] = True
     counted = min(kept["games"], np.int32(_LAST)) * np.int32(COUNTED_GAMES)
     listed = min(kept["games_since_listing"], np.int32(_LAST))
     return np.int32(counted + listed + _CELLS * np.int32(kept["has_reached_high"]))

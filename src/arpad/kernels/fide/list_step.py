@@ -9,7 +9,9 @@ from arpad.kernels.compiled import Path
 from arpad.kernels.fide import list_by_columns, list_loops, looked_at
 from arpad.kernels.fide.gains import ENTERING, unpacked
 from arpad.kernels.fide.inactivity import HIDDEN
+from arpad.kernels.fide.juniors import Juniors, put_in
 from arpad.kernels.fide.list_columns import (
+    NO_TEXT,
     NOBODY,
     Entered,
     ListTables,
@@ -32,9 +34,11 @@ class ListSteps:
     The first list looks at everybody, so that nothing but the standing is to be remembered.
     """
 
-    def __init__(self, standing: Standing, path: Path, threads: Threads) -> None:
+    def __init__(self, standing: Standing, juniors: Juniors, path: Path, threads: Threads) -> None:
         """Begin with where players stand; lists are made by ranges where a path has loops."""
         self._standing, self._path, self._threads = standing, path, threads
+        self._juniors = juniors
+        self._last_date: date | None = None
         self._noted = NotedPlayers(standing.memory)
         self._last: ListTables | None = None
         self._again: Who = np.zeros(0, np.uint32)
@@ -42,8 +46,12 @@ class ListSteps:
         self._who, self._playing, self._idle = np.empty((3, room), np.uint32)
         self._number = 0
 
-    def prepare(self, tables: ListTables) -> None:
+    def prepare(self, tables: ListTables, list_date: date) -> None:
         """Look at those for whom the day of a list comes, whatever enters it."""
+        if tables.text != NO_TEXT and self._last_date is not None:
+            # Who is no junior any more has another K.
+            ceasing = self._juniors.ceasing(tables.text, self._last_date, list_date)
+            self._again = np.concatenate([self._again, ceasing])
         if self._path is Path.NUMPY:
             looked_at.count_year(self._standing.memory, tables)
             return
@@ -62,7 +70,9 @@ class ListSteps:
         rows, done = make(entered, newcomers, entering, tables)
         entered.number[0] = 0
         _refuse(done, rows, newcomers, list_date)
-        self._last = tables
+        if tables.text != NO_TEXT:
+            put_in(rows, self._standing, tables, self._juniors.until(tables.text), list_date)
+        self._last, self._last_date = tables, list_date
         # Whoever comes below what stays on a list is delisted by the next one.
         is_low = newcomers.rating < tables.stays_listed
         self._again = newcomers.player[is_low].astype(np.uint32)

@@ -18,6 +18,7 @@ from arpad.kernels.fide.forms import (
     is_mean_of_ru,
     points_doubled,
     scales_one_round_robin,
+    with_draws,
 )
 from arpad.kernels.fide.probing import histories, result_of
 from arpad.model.exact import WIN
@@ -38,7 +39,8 @@ class NewcomerTables(NamedTuple):
     `is_void` asks for half points that count, all half points and the past; `is_enough` for games
     and persons met who are rated, and for a round robin; `is_bad` for half points, a round robin,
     the past, and whether R_u reaches the floor. `brought_near` is how far from an unrated player
-    an opponent counts, by whether he is rated and by how far he is.
+    an opponent counts, by whether he is rated and by how far he is. A text may add games drawn
+    against hypothetical opponents, and then knows a highest first rating.
     """
 
     is_void: Bools
@@ -58,12 +60,16 @@ class NewcomerTables(NamedTuple):
     counts_games_in_double: Bools
     is_mean_of_ru: Bools
     scales_one_round_robin: Bools
+    has_round_robins: Bools
+    drawn_games: Int64
+    drawn_against: Int64
+    highest_first: Int64
 
 
 def newcomer_tables(law: Law, on: date, readings: Readings, *, floor: int) -> NewcomerTables:
     """Ask the rules of an edition everything that a loop over unrated players needs."""
     check_forms(law, on, readings)
-    rating = law.rating
+    rating, drawn = law.rating, with_draws(law, on, readings)
     return NewcomerTables(
         is_void=_void(law, on, readings),
         is_enough=_enough(law, on, readings),
@@ -79,12 +85,18 @@ def newcomer_tables(law: Law, on: date, readings: Readings, *, floor: int) -> Ne
         reaches_floor=np.array(floor, np.int64),
         points_doubled=np.array(points_doubled(law, on), np.int64),
         is_rc_whole=_flag(rating.whole_average(Fraction(1, 3), readings) == 0),
-        is_rc_new_whole=_flag(rating.average_after_cap(Fraction(0), [1], 3, readings) == 0),
+        is_rc_new_whole=_flag(
+            law.has_round_robins and rating.average_after_cap(Fraction(0), [1], 3, readings) == 0
+        ),
         counts_first_ru=_flag(_has(readings, "we_from", "first")),
         excludes_below_floor=_flag(_has(readings, "ru_below_floor", "excluded")),
         counts_games_in_double=_flag(_has(readings, "n_in_double", "games")),
         is_mean_of_ru=_flag(is_mean_of_ru(law, on, readings)),
         scales_one_round_robin=_flag(scales_one_round_robin(law, on, readings)),
+        has_round_robins=_flag(law.has_round_robins),
+        drawn_games=np.array(drawn.games if drawn else 0, np.int64),
+        drawn_against=np.array(drawn.rating if drawn else 0, np.int64),
+        highest_first=np.array(drawn.most if drawn else 0, np.int64),
     )
 
 
@@ -105,7 +117,7 @@ def _ties(rounded: list[int]) -> Int16:
 
 
 def _has(readings: Readings, name: str, choice: str) -> bool:
-    return readings.choice(name) == choice
+    return name in readings.edition.readings() and readings.choice(name) == choice
 
 
 def _void(law: Law, on: date, readings: Readings) -> Bools:
@@ -146,6 +158,8 @@ def _bad(law: Law, on: date, readings: Readings, floor: int) -> Bools:
 
 
 def _near(law: Law, on: date, readings: Readings) -> Int16:
+    if not law.has_round_robins:
+        return np.zeros((2, 2 * FAR + 1), np.int16)
     return np.array(
         [
             [

@@ -69,7 +69,7 @@ class PastLists:
         self._texts, self._threads = texts, threads
         self._copied: Callable[[], None] = lambda: None
         self.dates = [*dates]
-        self._days = [*map(day_number, self.dates)]
+        self.days = [*map(day_number, self.dates)]
         self._book = _book_of([*kept.values()])
         self._places = {number: place for place, number in enumerate(kept)}
         self._k: dict[int, dict[int, Int16]] = {}
@@ -88,7 +88,7 @@ class PastLists:
         """Add a list that has just been closed; it may be copied while other work begins."""
         self.wait()
         self.dates.append(list_date)
-        self._days.append(day_number(list_date))
+        self.days.append(day_number(list_date))
         free = {*range(len(self._book))}.difference(self._places.values())
         if not free:
             free = {len(self._book)}
@@ -112,7 +112,7 @@ class PastLists:
 
     def numbers_on(self, days: Int32) -> Int32:
         """Return which lists were in force on some days."""
-        closed = np.array(self._days, np.int32)
+        closed = np.array(self.days, np.int32)
         return (np.searchsorted(closed, days, side="right") - 1).astype(np.int32)
 
     def forget_before(self, first_start: date) -> None:
@@ -155,6 +155,7 @@ class PastLists:
                 np.ascontiguousarray(self.get(keys[n][0]).rating),
                 self.coefficients(*keys[n]),
                 self._texts.tables[keys[n][1]].expected,
+                self._texts.tables[keys[n][1]].later.is_k_of_last_list,
             )
             for n, end in zip(changes, ends, strict=True)
         )

@@ -40,7 +40,7 @@ from arpad.kernels.fide.pass_over_games import (
     settle_some,
     some_of,
 )
-from arpad.kernels.fide.some_games import Places, joined, no_games
+from arpad.kernels.fide.some_games import Places, joined, no_games, taken
 from arpad.kernels.fide.waiting_games import waiting_by_columns, waiting_games
 
 _FEW = 4
@@ -52,7 +52,8 @@ class PeriodSums:
     """What games between rated players come to, and the games that wait for the unrated ones.
 
     `change` is in hundredths, K applied; `games` counts. `unrated` are the games of unrated
-    players, and all games of a round robin that has one.
+    players, and all games of a round robin that has one; besides, all games of events by a text
+    whose K hangs on the whole period.
     """
 
     change: Int64
@@ -95,15 +96,21 @@ def sums_of_games(
     games = given.games if isinstance(given, SoundGames) else given
     check_columns(games)
     change, counts = np.zeros(players, np.int64), np.zeros(players, np.int32)
-    waiting = list[Places]()
+    waiting, later = list[Places](), list[Places | slice]()
     for basis, which in places_by_basis(bases, events, games):
+        if basis.is_later:
+            later.append(which)
+            continue
         passes = _Passes(games, which, basis, path, room, is_checked=is_checked)
         for part in passes.by_parts(threads):
             passes.settle(part, change, counts)
             in_all = part.waiting + which.start if isinstance(which, slice) else which[part.waiting]
             waiting.append(in_all)
     wait = waiting_games if path is Path.NUMBA else waiting_by_columns
-    return PeriodSums(change, counts, wait(games, events, waiting))
+    left = [taken(games, which) for which in later]
+    if left and not is_checked:
+        check_games(games, columns_of(games), players, path)
+    return PeriodSums(change, counts, joined(wait(games, events, waiting), *left))
 
 
 class _Part(NamedTuple):

@@ -14,8 +14,12 @@ _NOT_CARRIED: Mapping[str, str] = {
     "window": "anchored",
     "floor_2012": "1000",
     "monthly_2012": "july-2012",
+    "junior_rating": "currently",
+    "k_of_list": "start",
+    "upgrade": "both-sides",
 }
-"""Choices that need the events one by one, or an order of players that columns do not have."""
+"""Choices that need the events one by one, or what columns do not have: an order of players, or
+another memory of them."""
 
 
 def check_carried(readings: Readings) -> None:

@@ -29,6 +29,7 @@ from arpad.kernels.fide.closing import closing_of
 from arpad.kernels.fide.event_games import Ordered, in_order
 from arpad.kernels.fide.gains import ENTERING, Room, packed, unpacked
 from arpad.kernels.fide.game_columns import GameColumns
+from arpad.kernels.fide.juniors import Juniors
 from arpad.kernels.fide.list_columns import nothing_entered
 from arpad.kernels.fide.list_rows import ListChanges, ListSheet
 from arpad.kernels.fide.list_step import ListSteps
@@ -76,13 +77,15 @@ class FideReplay:
         self._standing, results, self._past = held
         self._room = Room()
         self._entered = nothing_entered(len(self._standing))
-        self._steps = ListSteps(self._standing, self._path, self._threads)
+        juniors = Juniors(self._standing.born, self._texts)
+        self._steps = ListSteps(self._standing, juniors, self._path, self._threads)
         self._sheet: ListSheet | None = None
         self._unrated = UnratedPlayers(
             results,
-            self._standing.is_member,
+            self._standing,
             self._past,
             self._texts,
+            juniors,
             self._path,
             self._threads,
         )
@@ -138,7 +141,7 @@ class FideReplay:
         if self._past.dates and list_date <= self._past.dates[-1]:
             raise KernelError(f"The list of {self._past.dates[-1]} is closed: {list_date} is past.")
         closing = closing_of(self._texts, len(self._past.dates), list_date, self._monthly_decision)
-        prepared = self._threads.begin(self._steps.prepare, closing.tables)
+        prepared = self._threads.begin(self._steps.prepare, closing.tables, list_date)
         added: Callable[[], None] = prepared
         if isinstance(entering, Ordered):
             added = self._unrated.rate_all(entering, events, self._entered)

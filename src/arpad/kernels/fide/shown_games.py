@@ -4,10 +4,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from arpad.kernels.columns import Bools, Events, Games, SystemNumber
+from arpad.kernels.columns import Bools, Events, Games, Int32, SystemNumber
 from arpad.kernels.fide.at_hand import Met
 from arpad.kernels.fide.event_games import Ordered
 from arpad.kernels.fide.game_columns import GameColumns, between_rated, columns_of
+from arpad.kernels.fide.great_differences import hold_down
 from arpad.kernels.fide.past_lists import PastLists
 from arpad.kernels.fide.sides import Coefficients, Meetings, Sides, coefficients_of, sides_of
 from arpad.kernels.fide.some_games import Places
@@ -18,10 +19,14 @@ NOWHERE = -1
 
 @dataclass(frozen=True, slots=True)
 class RatedGames:
-    """The games of unrated players of the last list, and for which sides they counted."""
+    """The games of unrated players of the last list, and for which sides they counted.
+
+    With them are all games by a text whose K hangs on the period; `counts` are its games by player.
+    """
 
     ordered: Ordered
     met: Met
+    counts: Int32
 
 
 def shown(
@@ -37,8 +42,9 @@ def shown(
     meetings = between_rated(games, sides)
     k = coefficients_of(games, sides, meetings, past, texts)
     if rated is not None:
-        here, there = _places(games, events, sides, rated.ordered)
+        here, there = _places(games, events, sides, rated.ordered, texts.rates.is_later)
         _put_in(rated, here, there, meetings, k)
+        hold_down(games, sides.text, k, rated.counts, texts)
     return columns_of(games, sides.text, meetings, k, texts)
 
 
@@ -60,13 +66,15 @@ def _put_in(
         own[at], against[at], k_of_side[at] = met.own[which], met.against[which], met.k[which]
 
 
-def _places(games: Games, events: Events, sides: Sides, ordered: Ordered) -> tuple[Places, Places]:
+def _places(
+    games: Games, events: Events, sides: Sides, ordered: Ordered, is_later: Bools
+) -> tuple[Places, Places]:
     """Return where games of unrated players stand here, and where among those that were rated."""
     is_unrated: Bools = (sides.white.rating == 0) | (sides.black.rating == 0)
     of_unrated = np.zeros(len(events), np.bool_)
     of_unrated[games.event[is_unrated]] = True
     robins = of_unrated & (events.system != SystemNumber.SWISS)
-    here = np.flatnonzero(is_unrated | robins[games.event])
+    here = np.flatnonzero(is_unrated | robins[games.event] | is_later[sides.text])
     rank = np.zeros(len(events), np.intp)
     rank[ordered.event] = np.arange(len(ordered.event))
     ranks = rank[games.event[here]]

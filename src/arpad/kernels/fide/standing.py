@@ -38,6 +38,7 @@ MEMORY = np.dtype(
             "has_played",
             "within",
             "recent",
+            "has_reached_2300",
             "turn",
         ],
         "formats": [
@@ -48,9 +49,10 @@ MEMORY = np.dtype(
             np.bool_,
             np.uint8,
             (np.uint8, _SLOTS),
+            np.bool_,
             np.int32,
         ],
-        "offsets": [0, 4, 8, 10, 11, 12, 13, 28],
+        "offsets": [0, 4, 8, 10, 11, 12, 13, 26, 28],
         "itemsize": 32,
     }
 )
@@ -72,7 +74,9 @@ KEPT_COLUMNS = (
     "games",
     "games_since_listing",
     "has_reached_high",
+    "has_reached_2300",
     "is_member",
+    "born",
     "inactive_since",
     "recent",
     "has_played",
@@ -87,6 +91,7 @@ class Standing:
     shown: Records
     memory: Records
     is_member: Bools
+    born: Int32
 
     def __len__(self) -> int:
         return len(self.shown)
@@ -99,8 +104,9 @@ class Standing:
 
     def column(self, name: str) -> NDArray[Any]:
         """Return a column as it is, the games of lists a row a list."""
-        if name == "is_member":
-            return self.is_member
+        if name in _BESIDE:
+            beside: NDArray[Any] = getattr(self, name)
+            return beside
         if name == "recent":
             return self.memory["recent"].T
         return self.shown[name] if name in _SAID else self.memory[name]
@@ -111,13 +117,18 @@ class Standing:
 
 
 _SAID = SHOWN.names or ()
+_BESIDE = ("is_member", "born")
+"""What no list changes."""
 
 
 def standing_with(columns: Mapping[str, NDArray[Any]]) -> Standing:
     """Return a standing with some columns; others are nothing."""
     number = len(columns["rating"])
     standing = Standing(
-        np.zeros(number, SHOWN), np.zeros(number, MEMORY), np.zeros(number, np.bool_)
+        np.zeros(number, SHOWN),
+        np.zeros(number, MEMORY),
+        np.zeros(number, np.bool_),
+        np.zeros(number, np.int32),
     )
     standing.memory["inactive_since"] = ACTIVE
     for name, values in columns.items():

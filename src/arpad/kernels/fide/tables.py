@@ -15,6 +15,7 @@ from msgspec import Struct
 from numpy.typing import NDArray
 
 from arpad.kernels.columns import Int8, Int16
+from arpad.kernels.fide.later_tables import LaterTables, later_tables
 from arpad.kernels.fide.newcomer_tables import NewcomerTables, newcomer_tables
 from arpad.kernels.fide.probing import HIGHEST, KernelError, threshold
 from arpad.kernels.fide.readings import check_carried
@@ -32,8 +33,8 @@ RESIDUES = 200
 """Hundredths of two whole points: a half may go to the even one of them."""
 
 _FIRST = date(1900, 1, 1)
-_ON_COLUMNS = frozenset({"b02_2004", "b02_2008", "b02_2010"})
-"""The texts that columns follow, by their folders: house editions on top of them as well."""
+_OTHER_ROWS = "rapid_blitz"
+"""So begin the folders of texts that columns do not follow: they ask for standard ratings."""
 
 Choices = tuple[tuple[str, str], ...]
 
@@ -57,6 +58,7 @@ class LawTables:
     stays_listed: int
     may_be_listed: int
     newcomers: NewcomerTables
+    later: LaterTables
 
 
 @cache
@@ -77,11 +79,10 @@ def first_day_of_span(law: AppliedLaw, day: date) -> date:
 
 def law_tables(law: AppliedLaw, day: date, readings: Mapping[str, str]) -> LawTables:
     """Return the tables of an edition for a day, under some choices of readings."""
-    if law.edition.package.rpartition(".")[2] not in _ON_COLUMNS:
+    if law.edition.package.rpartition(".")[2].startswith(_OTHER_ROWS):
         raise KernelError(
-            f"{law.edition.name} cannot be followed on columns, which tell neither a player's "
-            "birth nor the games of a period: rate event by event, or end before 2013-07-01, or "
-            "name an edition up to fide/b02_2010."
+            f"{law.edition.name} cannot be followed on columns, which do not tell the standard "
+            "rating of somebody who has no other: rate event by event."
         )
     return _tables(law, first_day_of_span(law, day), tuple(sorted(readings.items())))
 
@@ -90,7 +91,8 @@ def law_tables(law: AppliedLaw, day: date, readings: Mapping[str, str]) -> LawTa
 def _tables(law: AppliedLaw, on: date, choices: Choices) -> LawTables:
     readings = Readings(law.edition, dict(choices))
     check_carried(readings)
-    counted = [law.rating.counted_difference(d, 0, on=on) for d in range(-MIDDLE, MIDDLE)]
+    differences = range(-MIDDLE, MIDDLE)
+    counted = [law.rating.counted_difference(0, -d, on=on) for d in differences]
     floor = threshold(
         lambda rating: law.rating.reaches_floor(rating, on=on, readings=readings),
         -MIDDLE,
@@ -118,6 +120,7 @@ def _tables(law: AppliedLaw, on: date, choices: Choices) -> LawTables:
             "The list",
         ),
         newcomers=newcomer_tables(law, on, readings, floor=floor),
+        later=later_tables(law, on, readings, differences=differences, counted_games=COUNTED_GAMES),
     )
 
 

@@ -10,7 +10,7 @@ from arpad.kernels.columns import Int16, Int32, day_of
 from arpad.kernels.fide.answers import Texts, texts_of
 from arpad.kernels.fide.rates import Rates, rates_of
 from arpad.kernels.fide.tables import LawTables, first_day_of_span, law_tables
-from arpad.regulations.edition import Readings
+from arpad.regulations.edition import Readings, choices_known
 from arpad.regulations.fide.applied_law import AppliedLaw
 
 LawOn = Callable[[date], AppliedLaw]
@@ -27,6 +27,7 @@ class TextsOfReplay:
         self._of_day: dict[date, int] = {}
         self._of_number: dict[int, int] = {}
         self.tables: list[LawTables] = []
+        self.laws: list[AppliedLaw] = []
         self._taken: list[LawTables] = []
 
     def on(self, day: date) -> int:
@@ -39,10 +40,12 @@ class TextsOfReplay:
         """Return the number of an edition's text with its numbers of a day."""
         key = law.edition.name, first_day_of_span(law, day)
         if key not in self._numbers:
-            chosen = law_tables(law, day, self.readings)
-            taken = law_tables(law, day, {}) if self.readings else chosen
+            choices = choices_known(law.edition, self.readings)
+            chosen = law_tables(law, day, choices)
+            taken = law_tables(law, day, {}) if choices else chosen
             self._numbers[key] = len(self.tables)
             self.tables.append(chosen)
+            self.laws.append(law)
             self._taken.append(taken)
             for made in ("stacked", "rates"):
                 self.__dict__.pop(made, None)
@@ -50,7 +53,7 @@ class TextsOfReplay:
 
     def readings_of(self, law: AppliedLaw) -> Readings:
         """Return the choices taken, for an edition."""
-        return Readings(law.edition, self.readings)
+        return Readings(law.edition, choices_known(law.edition, self.readings))
 
     def of_days(self, days: Int32) -> Int16:
         """Return the numbers of the texts that govern some days.

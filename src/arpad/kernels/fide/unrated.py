@@ -5,6 +5,7 @@ from arpad.kernels.compiled import compiled
 from arpad.kernels.fide.at_hand import AtHand, Met
 from arpad.kernels.fide.event_games import EventGames, event_of
 from arpad.kernels.fide.field import everybody_met, seat_everybody
+from arpad.kernels.fide.period_games import settle_event
 from arpad.kernels.fide.probing import KernelError
 from arpad.kernels.fide.round_robin import rate_round_robin
 from arpad.kernels.fide.seats import leave_seats
@@ -33,6 +34,8 @@ def rate_events(at_hand: AtHand) -> None:
             leave_seats(seats, room)
         if is_swiss:
             rate_swiss(event, left.first[place], left.first[place + 1], at_hand)
+        if at_hand.gains.upgrades[0] > 0:
+            settle_event(event, at_hand.lists, at_hand.rates, at_hand.period, at_hand.gains)
 
 
 def refuse_trouble(games: EventGames, met: Met) -> None:

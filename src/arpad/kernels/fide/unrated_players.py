@@ -5,19 +5,22 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from arpad.kernels.columns import Bools, Events
+from arpad.kernels.columns import Events
 from arpad.kernels.compiled import Path
 from arpad.kernels.fide.at_hand import AtHand, Left, Met, nothing_left, nothing_met
 from arpad.kernels.fide.counted_games import add_entries, add_rated, find_left, most_of_one
 from arpad.kernels.fide.event_games import EventGames, Ordered, event_games, some_events
 from arpad.kernels.fide.first_ratings import Asked, Found, Terms, find_bringers, rate_pools
 from arpad.kernels.fide.gains import check_room, has_room
+from arpad.kernels.fide.juniors import Juniors
 from arpad.kernels.fide.list_columns import Entered, Newcomers, nothing_entered
 from arpad.kernels.fide.past_lists import Lists, PastLists
+from arpad.kernels.fide.period_sums import PeriodGames
 from arpad.kernels.fide.probing import HIGHEST, KernelError
 from arpad.kernels.fide.results import Results, no_starts, starts_of, with_room
 from arpad.kernels.fide.seats import no_room, room_for
 from arpad.kernels.fide.shown_games import RatedGames
+from arpad.kernels.fide.standing import Standing
 from arpad.kernels.fide.texts import TextsOfReplay
 from arpad.kernels.fide.threads import Threads
 from arpad.kernels.fide.unrated import rate_events, refuse_trouble
@@ -40,30 +43,35 @@ class UnratedPlayers:
     def __init__(
         self,
         results: Results,
-        is_member: Bools,
+        standing: Standing,
         past: PastLists,
         texts: TextsOfReplay,
+        juniors: Juniors,
         path: Path,
         threads: Threads,
     ) -> None:
         """Begin with what unrated players brought before."""
         self.results = results
         self.rated: RatedGames | None = None
-        self._is_member = is_member
+        self._is_member = standing.is_member
         self._past = past
         self._texts = texts
         self._path, self._threads = path, threads
-        self._aside = nothing_entered(len(is_member))
-        self._room = no_room(len(is_member))
+        self._aside = nothing_entered(len(standing))
+        self._period = PeriodGames(standing, past, texts, juniors, path)
+        self._room = no_room(len(standing))
         self._new = 0
         self._starts = no_starts()
         self._asked: Terms | None = None
 
     def rate(self, ordered: Ordered, events: Events, entered: Entered, met: Met) -> None:
         """Rate events whose games wait for unrated players, and add what others gain by them."""
-        self.rated = RatedGames(ordered, met)
         if (games := self._taken(ordered, events)) is not None:
+            self._period.begin(games)
+            self._period.add(games, met)
             self._rate_events(self._halves(games), entered, met)
+            self._period.enter(entered)
+        self.rated = RatedGames(ordered, met, self._period.counts)
 
     def rate_all(self, ordered: Ordered, events: Events, entered: Entered) -> Callable[[], None]:
         """Rate all games of events that enter a list, also those between rated players.
@@ -74,16 +82,23 @@ class UnratedPlayers:
         if (games := self._taken(ordered, events)) is None:
             return lambda: None
         self._check_room(games, len(ordered))
+        self._period.begin(games)
         halves = self._halves(games)
-        add, lists, rates = add_rated.on(self._path), self._past.lists(), self._texts.rates
-        added = self._threads.begin(add, games, lists, rates, entered)
+        added = self._threads.begin(self._add_rated, games, entered)
         self._rate_events(halves, self._aside, nothing_met(0))
 
         def finish() -> None:
             added()
             add_entries.on(self._path)(self._aside, entered)
+            self._period.enter(entered)
 
         return finish
+
+    def _add_rated(self, games: EventGames, entered: Entered) -> None:
+        """Add the games between two rated players."""
+        lists, rates = self._past.lists(), self._texts.rates
+        add_rated.on(self._path)(games, lists, rates, entered)
+        self._period.add(games, nothing_met(0))
 
     def _check_room(self, games: EventGames, number: int) -> None:
         """Refuse games of which somebody has more than a sum holds; mostly there are too few."""
@@ -132,6 +147,8 @@ class UnratedPlayers:
                     self.results,
                     entered,
                     met,
+                    self._period.k,
+                    self._period.aside,
                 )
             )
             refuse_trouble(games, met)

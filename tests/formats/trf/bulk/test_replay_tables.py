@@ -1,5 +1,6 @@
 """From a folder of reports to a replay: the columns are those that kernels take."""
 
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
@@ -10,7 +11,7 @@ import arpad
 from arpad.formats.trf.bulk import ReportColumns, people_of, read_many, replay_tables
 from arpad.formats.trf.bulk.columns import SYSTEMS, UNPLAYED
 from arpad.kernels import columns as kernel
-from arpad.kernels.columns import Events, Games, Players, SystemNumber
+from arpad.kernels.columns import Events, Games, SystemNumber
 from arpad.kernels.schema import SYSTEMS as SYSTEM_WORDS
 from arpad.model.system import System
 
@@ -73,13 +74,7 @@ def test_columns_are_those_of_the_kernels(columns: ReportColumns) -> None:
     )
     known = Events(events.start, events.end, events.end, events.system, flags, flags)
     before = kernel.unrated_players(len(people.id))
-    rated = Players(
-        people.rating,
-        before.games,
-        before.games_since_listing,
-        before.has_reached_high,
-        before.is_member,
-    )
+    rated = replace(before, rating=people.rating)
     model = kernel.unrated_players(1)
     assert [c.dtype for c in (joined.event, joined.white, joined.black)] == [np.int32] * 3
     assert [str(c.dtype) for c in (joined.round, joined.result)] == ["int16", "int8"]
