@@ -60,11 +60,12 @@ class Server:
     """A PostgreSQL of our own: in a folder of the test run, reached by a socket in it.
 
     Debian keeps the server's programs beside the path, and a server refuses to run as root: it
-    runs as the user postgres then.
+    runs as the user postgres then. Of memory it has little, as tests run several at a time.
     """
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *, memory: str = "32MB") -> None:
         self.folder = folder
+        self._memory = memory
         self._names = count(1)
         if os.geteuid() == 0:
             shutil.chown(folder, "postgres")
@@ -74,7 +75,7 @@ class Server:
         options = (
             f"-c listen_addresses='' -c unix_socket_directories='{self.folder}' -c fsync=off "
             "-c synchronous_commit=off -c full_page_writes=off -c max_connections=40 "
-            "-c shared_buffers=32MB -c wal_level=minimal -c max_wal_senders=0"
+            f"-c shared_buffers={self._memory} -c wal_level=minimal -c max_wal_senders=0"
         )
         self._run("pg_ctl", "-o", options, "-l", str(self.folder / "log"), "-w", "start")
 

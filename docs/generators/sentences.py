@@ -31,6 +31,7 @@ SILENT_FILES = (
     "formats/trf/bulk",
     "formats/trf/systems.py",
     "formats/trf/time_words.py",
+    "office/plain_players.py",
     "regulations/house_writing.py",
     "store/archive_readme.py",
     "store/archive_shape.py",
@@ -42,6 +43,7 @@ SILENT_FILES = (
     "store/migrations",
     "store/schema.py",
     "store/seal_reading.py",
+    "store/views.py",
 )
 """What these say is for programs, into files or to the database, or has a catalogue of its own."""
 SILENT_TEXTS = {

@@ -180,13 +180,14 @@ def test_a_book_that_was_tampered_with(
     office: Office, book: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with office.writing("tamper") as entry:
-        entry.connection.execute(text("DROP TRIGGER guard_entry_update"))
-        entry.connection.execute(text("UPDATE entry SET amount = 900 WHERE amount = 750"))
+        entry.connection.execute(text("DROP TRIGGER guard_sheet_update"))
+        change = "amount = 900, lines = replace(lines, ' 750', ' 900')"
+        entry.connection.execute(text(f"UPDATE sheet SET {change} WHERE amount = 750"))  # noqa: S608
     assert audit(book=book, pool="fide") == ExitCode.REFUSED
     page = " ".join(capsys.readouterr().out.split())
-    # Batch 1 made the book, 2 took the event in, 3 rated the period: a game, so two entries.
+    # Batch 1 made the book, 2 took the event in, 3 rated the period: a game, so two sheets.
     assert "The chain is broken at batch 3 (period rate fide 2012-03-01 by" in page
-    assert "table entry was changed, in rows 1 to 2." in page
+    assert "table sheet was changed, in rows 1 to 2." in page
     assert (
         "fide: A on the list of 2012-03-01: the rating before and the entries give 2009.50" in page
     )

@@ -1,9 +1,9 @@
 """What a book says, in a form in which two books that say the same are equal.
 
-Numbers that people know, of players, events, receipts, errata and lists, stand as they are. Those
-of other rows are given anew, from 1 on: a server leaves out those of a transaction that was given
-up. A batch that has added nothing is left out, as whoever repeats a command leaves one. Seals are
-left to the audit.
+Numbers that people know, of players, events, receipts, errata, lists and entries, stand as they
+are. Those of other rows are given anew, from 1 on: a server leaves out those of a transaction that
+was given up. A batch that has added nothing is left out, as whoever repeats a command leaves one.
+Seals are left to the audit.
 """
 
 from collections.abc import Iterator, Mapping
@@ -21,7 +21,8 @@ _UNCHECKED = {
     ("entry", "pool_id"): "pool",
     ("entry", "batch_id"): "batch",
     ("entry", "correction_id"): "correction",
-    ("entry", "reverses"): "entry",
+    ("sheet", "pool_id"): "pool",
+    ("sheet", "batch_id"): "batch",
     ("standing", "pool_id"): "pool",
     ("standing", "batch_id"): "batch",
     ("player_name", "player_id"): "player",
@@ -29,7 +30,9 @@ _UNCHECKED = {
     ("list_move", "player_id"): "player",
 }
 """What columns refer to that the database does not check."""
-_KNOWN = frozenset({"correction", "event", "objection", "player", "pool", "report"})
+_KNOWN = frozenset(
+    {"correction", "entry", "event", "objection", "player", "pool", "report", "sheet"}
+)
 """What people know by its number."""
 
 

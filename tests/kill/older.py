@@ -4,6 +4,7 @@ from sqlalchemy import Connection, MetaData, insert, inspect, select
 
 from arpad.store.book import Book
 from arpad.store.forms import move
+from arpad.store.views import ledger
 
 _FIRST = "0001"
 _VERSION_THEN = "0.0.9"
@@ -33,7 +34,9 @@ def _copy(there: Connection, here: Connection) -> None:
         if table.name == "alembic_version":
             continue
         names = [column.name for column in table.columns]
-        columns = [now.tables[table.name].c[name] for name in names]
+        # What stands on sheets today stood by itself then.
+        source = ledger if table.name == "entry" else now.tables[table.name]
+        columns = [source.c[name] for name in names]
         rows = [dict(row._mapping) for row in there.execute(select(*columns))]  # noqa: SLF001
         if table.name == "batch":
             rows = [row | {"version": _VERSION_THEN} for row in rows]

@@ -29,7 +29,7 @@ from arpad.office.register_view import player_view
 from arpad.office.revised_list import RevisedList, list_as_known
 from arpad.store.persons import numbers_of
 from arpad.store.schema import batch
-from arpad.store.schema import entry as ledger
+from arpad.store.views import ledger
 
 if TYPE_CHECKING:
     from tests.office.conftest import Desk

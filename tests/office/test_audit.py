@@ -105,7 +105,8 @@ def test_a_sound_book_of_shogi(shogi: Office) -> None:
 
 
 def test_an_entry_that_was_changed_is_named_with_its_list(two_lists: Office) -> None:
-    tamper(two_lists, "entry", "UPDATE entry SET amount = 850 WHERE amount = 750")
+    change = "amount = 850, lines = replace(lines, ' 750', ' 850')"
+    tamper(two_lists, "sheet", f"UPDATE sheet SET {change} WHERE amount = 750")  # noqa: S608
     first, *others = unlike(two_lists, "fide")
     # 2000.00, then 8.50 instead of 7.50 for the win and the same rounding: a point too many.
     assert (first.check, first.player, first.list_date) == (Check.ENTRIES, "A", MARCH)
@@ -114,6 +115,21 @@ def test_an_entry_that_was_changed_is_named_with_its_list(two_lists: Office) -> 
         "says 2008.00."
     )
     # C won as much: changed in the same way, and nobody else.
+    assert [other.player for other in others] == ["C"]
+
+
+def test_a_sheet_that_does_not_come_to_the_sum_of_its_games(two_lists: Office) -> None:
+    tamper(
+        two_lists,
+        "sheet",
+        "UPDATE sheet SET lines = replace(lines, ' 750', ' 740') WHERE amount = 750",
+    )
+    first, *others = unlike(two_lists, "fide")
+    # A and C won their only games, each with 0.50 expected and K 15: 7.50.
+    assert (first.check, first.player, first.event) == (Check.ENTRIES, "A", 1)
+    assert first.message == (
+        "A in event 1: the games for the list of 2012-03-01 come to 7.40, their sheet says 7.50."
+    )
     assert [other.player for other in others] == ["C"]
 
 
@@ -152,8 +168,8 @@ def test_a_standing_that_was_slipped_in(two_lists: Office) -> None:
 
 def test_an_entry_for_somebody_who_is_on_no_list(two_lists: Office) -> None:
     statement = (
-        "INSERT INTO entry (pool_id, player_id, list_date, cause, amount, article, edition, "
-        "batch_id) SELECT pool_id, (SELECT id FROM player WHERE code = 'D'), list_date, "
+        "INSERT INTO entry (id, pool_id, player_id, list_date, cause, amount, article, edition, "
+        "batch_id) SELECT id + 1, pool_id, (SELECT id FROM player WHERE code = 'D'), list_date, "
         "'correction', 100, '', edition, batch_id FROM entry WHERE id = (SELECT max(id) FROM entry)"
     )
     with two_lists.writing("tamper") as entry:
@@ -228,7 +244,10 @@ def test_an_entry_of_shogi_that_was_changed(shogi: Office) -> None:
 
 def test_an_entry_that_this_version_computes_otherwise(two_lists: Office) -> None:
     tamper(
-        two_lists, "entry", "UPDATE entry SET amount = 740 WHERE amount = 750 AND opponent = 'B'"
+        two_lists,
+        "sheet",
+        "UPDATE sheet SET lines = replace(lines, ' 750', ' 740') "
+        "WHERE player_id = (SELECT id FROM player WHERE code = 'A')",
     )
     with two_lists.reading() as connection:
         first, *_ = differences_by_this_version(connection)

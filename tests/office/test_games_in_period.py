@@ -23,6 +23,7 @@ from arpad.office.correct_event import TooLate, TooMany, WrongResult
 from arpad.office.correct_undo import Undo
 from arpad.office.explain import explain
 from arpad.office.list_draft import Draft
+from arpad.office.long_list import LongDraft
 from arpad.office.office import Office
 from arpad.office.pools import pool_called
 from arpad.office.preview import preview_of
@@ -70,7 +71,7 @@ def holding(office: Office, code: str) -> list[LedgerEntry]:
         return [entry for _, entry in found]
 
 
-def ratings(draft: Draft) -> dict[str, int]:
+def ratings(draft: Draft | LongDraft) -> dict[str, int]:
     return {booked.row.id: booked.row.rating for booked in draft.rows}
 
 

@@ -2,25 +2,25 @@
 
 import shutil
 from collections import Counter
-from datetime import UTC, date, datetime
+from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from sqlalchemy import select
 from tests.office.period_world import World
+from tests.office.whole_book import everything, office_at
 
 from arpad.office import period_portions
 from arpad.office import rate_period as module
 from arpad.office.gate_finding import Check
 from arpad.office.gate_settings import settle
 from arpad.office.large_period import LargePeriod
-from arpad.office.office import Clerk, Office
+from arpad.office.office import Office
 from arpad.office.publish import publish
 from arpad.office.rate_period import RatedPeriod, rate_period
-from arpad.store.book import Book
-from arpad.store.dockets import unpacked
 from arpad.store.schema import METADATA
+from arpad.store.views import ledger
 
 if TYPE_CHECKING:
     from tests.conftest import Server
@@ -30,31 +30,9 @@ TEXTS = {
     "fide/b02_2008": date(2010, 2, 10),
     "fide/b02_2010": date(2012, 2, 10),
 }
-_NUMBERED = frozenset({"entry", "standing", "event_version", "event_state", "event_facts"})
-_LEFT_OUT = frozenset({"seal", "batch"})
 _MANY, _SEEN = 400, 100
 _RARE = frozenset({"dp_at_extremes", "dropped_player", "pooled_below_half", "ru_below_floor"})
 """Readings about unrated players alone: columns take them from the law as they are."""
-
-
-def office_at(address: str, day: date) -> Office:
-    moment = datetime(day.year, day.month, day.day, 9, tzinfo=UTC)
-    return Office(Book(address), Clerk(who="officer", now=moment), "0")
-
-
-def everything(office: Office) -> dict[str, list[Any]]:
-    """Return all rows of a book, table by table, but for the order in which they were added."""
-    tables = {}
-    with office.reading() as connection:
-        for name, table in METADATA.tables.items():
-            if name in _LEFT_OUT:
-                continue
-            columns = [c for c in table.c if not (name in _NUMBERED and c.name == "id")]
-            rows = [tuple(row) for row in connection.execute(select(*columns))]
-            if name == "event_version":
-                rows = [(*row[:3], unpacked(bytes(row[3])), row[4]) for row in rows]
-            tables[name] = sorted(rows, key=repr)
-    return tables
 
 
 def seals(office: Office) -> list[str]:
@@ -131,8 +109,8 @@ def test_the_book_is_the_same_on_columns(
 
 def _events_seen(tables: dict[str, list[Any]], period: RatedPeriod) -> Counter[str]:
     """Count what came of the events: stopped, brought, readings, entries of every cause."""
-    names = [column.name for column in METADATA.tables["entry"].c if column.name != "id"]
-    entries = [dict(zip(names, row, strict=True)) for row in tables["entry"]]
+    names = [column.name for column in ledger.c if column.name != "id"]
+    entries = [dict(zip(names, row, strict=True)) for row in tables["ledger"]]
     seen = Counter(stopped=len(period.stopped), rated=len(period.rated))
     seen.update(f"cause {entry['cause']}" for entry in entries if entry["cause"] != "delisting")
     games = [entry for entry in entries if entry["cause"] == "game"]

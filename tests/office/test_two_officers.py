@@ -103,8 +103,8 @@ def test_two_rate_a_period(ready: Office) -> None:
     (winner,) = (who for who, period in periods.items() if period.rated)
     (other,) = (period for who, period in periods.items() if who != winner)
     assert (other.rated, str(other.before)) == ([], f"{winner} on 2012-03-01 at 09:00 UTC")
-    # One game, so one entry for each of the two who played it.
-    assert rows(ready, "entry") == 2
+    # One game, so one sheet for each of the two who played it.
+    assert rows(ready, "sheet") == 2
 
 
 @pytest.fixture

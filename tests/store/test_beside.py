@@ -3,9 +3,11 @@
 import threading
 from collections.abc import Iterator
 from datetime import UTC, date, datetime
+from itertools import repeat
+from time import monotonic, sleep
 
 import pytest
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, func, select, text
 
 from arpad.model.rating import PoolStanding
 from arpad.office.audit_chain import broken_links
@@ -66,6 +68,33 @@ def test_rows_of_an_answer_may_be_written_while_it_is_read(book: Book) -> None:
         add_standings(entry, 2, (stands(row[0]) for row in streamed(entry.connection, query)))
     with book.reading() as connection:
         assert number_of_rows(connection) == 10 * MANY
+
+
+LONGEST_SECONDS = 30
+TAKEN_IN = text("SELECT coalesce(max(tuples_processed), 0) FROM pg_stat_progress_copy")
+
+
+def wait_until_taken_in(book: Book, rows: int) -> None:
+    """Wait until a server has at least so many rows of a COPY."""
+    until = monotonic() + LONGEST_SECONDS
+    while True:
+        with book.reading() as connection:
+            taken_in = connection.execute(TAKEN_IN).scalar_one()
+        if taken_in >= rows:
+            return
+        assert monotonic() < until, f"{taken_in} of {rows} rows"
+        sleep(0.05)
+
+
+def test_a_server_gets_rows_while_the_work_goes_on(book: Book) -> None:
+    if not book.is_server:
+        return
+    many = 50_000
+    with book.writing(OFFICER) as entry:
+        add_standings(entry, 1, repeat(stands(7), many))
+        # The last few wait in the driver for those that may follow.
+        wait_until_taken_in(book, many - 2_000)
+        assert number_of_rows(entry.connection) == many
 
 
 def test_what_is_refused_beside_the_work_is_not_committed(book: Book) -> None:

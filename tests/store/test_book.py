@@ -1,8 +1,10 @@
 """A book on a file and on a server: made, opened, guarded, and clear about what is wrong."""
 
+import sqlite3
 import time
 import zlib
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -19,7 +21,7 @@ from arpad.store.bulk import add_rows
 from arpad.store.forms import bring_forward, move
 from arpad.store.ledger import add_entries
 from arpad.store.persons import add_codes
-from arpad.store.schema import GUARDED, METADATA, batch, pool
+from arpad.store.schema import GUARDED, METADATA, MOVES, batch, list_move, pool
 from arpad.store.schema import entry as ledger
 from arpad.store.troubles import BookError
 
@@ -41,6 +43,16 @@ def book(address: str) -> Book:
 def test_a_new_book_has_the_form_that_the_package_describes(book: Book) -> None:
     with book.reading() as connection:
         assert compare_metadata(MigrationContext.configure(connection), METADATA) == []
+
+
+def test_a_new_file_has_large_pages_and_an_older_one_keeps_its_own(tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / "older.db")) as connection:
+        connection.executescript("PRAGMA page_size = 4096; CREATE TABLE a (b); DROP TABLE a;")
+    for name, size in (("new.db", 16_384), ("older.db", 4_096)):
+        book = Book(str(tmp_path / name))
+        bring_forward(book)
+        with book.reading() as connection:
+            assert connection.exec_driver_sql("PRAGMA page_size").scalar_one() == size
 
 
 def test_a_batch_says_who_and_when(book: Book) -> None:
@@ -105,6 +117,26 @@ def test_the_ledger_of_a_book_brought_forward_knows_adjustments_and_still_no_non
     if not older.is_server:
         with older.reading() as connection:
             assert connection.exec_driver_sql("PRAGMA integrity_check").scalar_one() == "ok"
+
+
+def test_a_book_of_the_fifth_form_keeps_its_conditions_in_the_quicker_way(address: str) -> None:
+    older = Book(address)
+    with older.engine.connect() as connection:
+        connection.execution_options(arpad_writes=True)
+        with connection.begin():
+            move(connection, "0005")
+    bring_forward(older)
+    moved = {"list_id": 1, "amount": 1, "player_id": 1}
+    with older.writing(OFFICER) as entry:
+        entry.connection.execute(insert(list_move), [{**moved, "kind": kind} for kind in MOVES])
+    with pytest.raises(BookError, match="cannot be used"), older.writing(OFFICER) as entry:
+        entry.connection.execute(insert(list_move).values(**moved, kind="whim"))
+    with older.reading() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), METADATA) == []
+        if not older.is_server:
+            assert connection.exec_driver_sql("PRAGMA integrity_check").scalar_one() == "ok"
+            made = connection.execute(text("SELECT sql FROM sqlite_schema WHERE type = 'table'"))
+            assert not [table for table in made.scalars() if " IN (" in table]
 
 
 def moved_by(cause: Cause) -> LedgerEntry:

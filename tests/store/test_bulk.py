@@ -10,6 +10,7 @@ from sqlalchemy import select
 from arpad.store.book import Book, Signature
 from arpad.store.bulk import add_columns, add_rows
 from arpad.store.schema import gate_override, seal
+from arpad.store.seal_lines import rows_of_columns
 
 OFFICER = Signature(who="officer", at=datetime(2012, 3, 1, tzinfo=UTC), command="test", version="0")
 DAY, LATER = date(2012, 3, 1), date(2012, 5, 1)
@@ -80,6 +81,11 @@ def test_columns_without_a_row_add_nothing(book: Book) -> None:
     with book.writing(OFFICER) as entry:
         add_columns(entry.connection, gate_override, columns_of(0))
     assert in_the_table(book) == []
+
+
+def test_columns_that_say_of_no_row_how_many_there_are_are_refused() -> None:
+    with pytest.raises(ValueError, match="how many rows"):
+        rows_of_columns([1, "a"])
 
 
 def test_nothing_stays_where_a_row_in_the_middle_is_refused(book: Book) -> None:

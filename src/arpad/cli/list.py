@@ -1,6 +1,7 @@
 """`arpad list`: the published list of a day, or the file that organisers download."""
 
 import sys
+from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
 from typing import Annotated
@@ -96,7 +97,7 @@ def _target(
     return list_target(output, language, force=force)
 
 
-def _write(made: RatingList, rows: tuple[ListRow, ...], target: ListTarget, *, title: str) -> None:
+def _write(made: RatingList, rows: Sequence[ListRow], target: ListTarget, *, title: str) -> None:
     """Write the rows, and say on standard error what there is to say about them."""
     table = table_of_rating_list(made, rows, title=title)
     with list_progress("writing the list") as progress:
@@ -110,7 +111,7 @@ def _write(made: RatingList, rows: tuple[ListRow, ...], target: ListTarget, *, t
             show_findings(page, findings)
 
 
-def _show(page: Page, made: RatingList, rows: tuple[ListRow, ...], *, organisers: bool) -> None:
+def _show(page: Page, made: RatingList, rows: Sequence[ListRow], *, organisers: bool) -> None:
     page.heading(f"{_TITLES[organisers]} of {made.period.list_date} by {made.edition}")
     shown = [_row(row) for row in rows]
     page.table(shown, numbers=shown[0].keys() - _WORDS if shown else ())

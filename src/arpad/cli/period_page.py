@@ -9,6 +9,7 @@ from arpad.model.pool import Moves
 
 if TYPE_CHECKING:
     from arpad.office.booking import EventLine
+    from arpad.office.in_the_making import AnyDraft
     from arpad.office.list_draft import Draft
     from arpad.office.rate_period import RatedPeriod
     from arpad.office.revision import RevisedEvent
@@ -77,41 +78,30 @@ def _again(each: "RevisedEvent") -> dict[str, str]:
     }
 
 
-def show_draft(page: Page, draft: "Draft") -> None:
+def show_draft(page: Page, draft: "AnyDraft") -> None:
     """Add what a list in the making says: how many there are, and who moves most."""
     made = draft.made
-    new = [s.player.id for s in draft.standings.values() if s.player.rating is None]
-    listed = {row.id: row for row in made.rows}
-    page.heading(f"The list of {draft.known.list_date} by {made.edition}")
+    page.heading(f"The list of {made.period.list_date} by {made.edition}")
     if draft.pool.moves is Moves.BY_EVENT:
         page.paragraph(f"{count(len(made.rows), 'player')}.")
         return  # ratings have moved with the events, not with the list
     page.paragraph(
-        f"{count(len(made.rows), 'player')}, {sum(i in listed for i in new)} of them new; "
+        f"{count(len(made.rows), 'player')}, {draft.new()} of them new; "
         f"{count(len(made.delisted), 'player')} delisted."
     )
-    movers = sorted(_movers(draft), key=lambda m: (-abs(m[1]), m[0]))[:_MOVERS]
+    movers = sorted(draft.moves(), key=lambda move: (-abs(move.change), move.code))[:_MOVERS]
     page.table(
         [
             {
-                "id": code,
-                "name": listed[code].name,
-                "change": signed(as_decimal(change * 100)),
-                "rating": str(listed[code].rating),
+                "id": move.code,
+                "name": move.name,
+                "change": signed(as_decimal(move.change * 100)),
+                "rating": str(move.rating),
             }
-            for code, change in movers
+            for move in movers
         ],
         numbers={"change", "rating"},
     )
-
-
-def _movers(draft: "Draft") -> list[tuple[str, int]]:
-    before = {s.player.id: s.player.rating for s in draft.standings.values()}
-    return [
-        (row.id, row.rating - old)
-        for row in draft.made.rows
-        if (old := before.get(row.id)) is not None and row.rating != old
-    ]
 
 
 def period_json(period: "RatedPeriod", draft: "Draft") -> dict[str, Any]:

@@ -1,5 +1,6 @@
 """Rating periods and rating lists."""
 
+from collections.abc import Sequence
 from datetime import date
 from enum import StrEnum
 from fractions import Fraction
@@ -118,7 +119,7 @@ class RatingList(Struct, frozen=True, kw_only=True):
 
     edition: str
     period: Period
-    rows: tuple[ListRow, ...]
+    rows: Sequence[ListRow]
     delisted: tuple[ListRow, ...]
     titled_unrated: tuple[str, ...]
     scale: ScaleReport | None

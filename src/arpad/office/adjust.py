@@ -16,7 +16,6 @@ from arpad.model.period import Adjusted
 from arpad.model.pool import Pool
 from arpad.office.adjusting import adjusting_by, orders_of, setting_for
 from arpad.office.list_draft import Draft, draft_from
-from arpad.office.list_effects import MOVING
 from arpad.office.office import Office, OfficeError
 from arpad.office.pools import pool_called
 from arpad.office.publish import pool_for_list
@@ -86,7 +85,7 @@ def _adjusted(connection: Connection, code: str, list_date: date, name: str) -> 
     adjusting = adjusting_by(connection, pool, list_date, name)
     draft = draft_from(replace(known_for(connection, pool, list_date), adjusting=adjusting))
     moved = sorted(_players(draft), key=lambda each: (-each.adjusted.points, each.code))
-    rated = sum(row.section in MOVING for row in draft.rows)
+    rated = len(draft.moving)
     return AdjustedList(
         pool=code,
         list_date=list_date,
@@ -99,9 +98,9 @@ def _adjusted(connection: Connection, code: str, list_date: date, name: str) -> 
 
 
 def _players(draft: Draft) -> Iterator[AdjustedPlayer]:
-    for booked in draft.rows:
+    for booked in draft.moving.values():
         adjusted = draft.made.adjusted.get(booked.row.id)
-        if booked.section in MOVING and adjusted is not None:
+        if adjusted is not None:
             after = booked.row.rating
             yield AdjustedPlayer(
                 code=booked.row.id,

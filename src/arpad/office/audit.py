@@ -23,6 +23,7 @@ from arpad.office.audit_differences import (
     Difference,
     of_entries,
     of_event,
+    of_sheet,
     of_standing,
     without_row,
 )
@@ -41,6 +42,7 @@ from arpad.store.audit_sums import (
     entries_without_row,
     rows_unlike_entries,
     rows_unlike_standings,
+    sheets_unlike_lines,
 )
 from arpad.store.lists import ListHead, Origin, Section, lists_of, rows_of
 from arpad.store.pools import pools
@@ -150,6 +152,8 @@ def _by_period(
     connection: Connection, pool: Pool, lists: Sequence[ListAudited]
 ) -> Iterator[Difference]:
     for audited, following in zip_longest(lists, lists[1:]):
+        for found in sheets_unlike_lines(connection, pool.id, audited.list_date):
+            yield of_sheet(pool, audited, found)
         for found in rows_unlike_entries(connection, pool.id, audited):
             yield of_entries(pool, audited, found)
         if not audited.only_moved:

@@ -61,6 +61,18 @@ def of_entries(pool: Pool, head: ListAudited, found: Mismatch) -> Difference:
     )
 
 
+def of_sheet(pool: Pool, head: ListAudited, found: Mismatch) -> Difference:
+    """Say that the games of a sheet do not come to what the sheet says."""
+    return _difference(
+        Check.ENTRIES,
+        pool,
+        found,
+        f"{found.player} in event {found.event}: the games for the list of {head.list_date} come "
+        f"to {_points(found.expected)}, their sheet says {_points(found.found)}.",
+        head,
+    )
+
+
 def without_row(pool: Pool, head: ListAudited, found: Mismatch) -> Difference:
     """Say that something was booked for somebody whom the list does not know."""
     return _difference(

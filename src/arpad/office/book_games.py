@@ -119,8 +119,8 @@ def _counted(pool: Pool, event: Event) -> Iterator[Game]:
 
 def _players(connection: Connection, pool: Pool, people: Mapping[str, Person]) -> Columns:
     brought = standings_brought(connection, pool.id)
-    members = [code for code, person in people.items() if person.memberships]
-    codes = [*brought, *(code for code in members if code not in brought)]
+    told = [code for code, p in people.items() if p.memberships or p.born is not None]
+    codes = [*brought, *(code for code in told if code not in brought)]
     nothing = PoolStanding(player_id=0, since=date.min, rating=None, games=0)
     stands = [brought.get(code, nothing) for code in codes]
     return {
@@ -129,5 +129,11 @@ def _players(connection: Connection, pool: Pool, people: Mapping[str, Person]) -
         "games": [s.games for s in stands],
         "games_since_listing": [s.memory.games_since_listing or s.games for s in stands],
         "has_reached_high": [s.memory.has_reached_high for s in stands],
+        "has_reached_2300": [s.memory.has_reached_2300 for s in stands],
         "is_member": [bool((p := people.get(code)) and p.memberships) for code in codes],
+        "born": [_born(people.get(code)) for code in codes],
     }
+
+
+def _born(person: Person | None) -> str | None:
+    return None if person is None or person.born is None else str(person.born)

@@ -1,11 +1,6 @@
-"""Entries of games as columns: how a large period carries them from the cores to the book.
-
-A period of FIDE's size makes two million of them. As columns they travel and are written in a
-fraction of the time that as many values would take.
-"""
+"""Entries of games as columns: how sheets are made of many of them at once."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import chain
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -37,11 +32,6 @@ class EntryColumns(NamedTuple):
     score: Numbers
     k: Numbers
 
-    def plain(self) -> dict[str, Sequence[Any]]:
-        """Return the columns by name, as a database takes them."""
-        columns: dict[str, Any] = dict(zip(self._fields, self, strict=True))
-        return {n: c if n in _TEXTS else c.tolist() for n, c in columns.items()}
-
 
 _TEXTS = frozenset({"article", "edition", "reading", "opponent"})
 
@@ -54,15 +44,6 @@ def columns_of(entries: Iterable[LedgerEntry], numbers: Mapping[str, int]) -> En
         values = [getattr(entry, name) for entry in made]
         columns[name] = values if name in _TEXTS or name == "player" else _numbers(values)
     columns["player"] = _numbers([numbers[code] for code in columns["player"]])
-    return EntryColumns(**columns)
-
-
-def joined(several: Sequence[EntryColumns]) -> EntryColumns:
-    """Return columns one after the other."""
-    columns: dict[str, Any] = {}
-    for name in EntryColumns._fields:
-        parts = [getattr(each, name) for each in several]
-        columns[name] = list(chain(*parts)) if name in _TEXTS else np.concatenate(parts)
     return EntryColumns(**columns)
 
 

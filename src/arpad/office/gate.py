@@ -13,15 +13,13 @@ from msgspec import Struct
 from sqlalchemy import Connection
 
 from arpad.model.finding import number_of
-from arpad.model.period import RatingList
-from arpad.model.rating import Standing
-from arpad.office.gate_case import case_of
-from arpad.office.gate_checks import findings_of
+from arpad.model.pool import Pool
+from arpad.office.gate_case import OnList, list_case_of
+from arpad.office.gate_checks import found_in_events, found_on_list, in_one_row
 from arpad.office.gate_finding import GateFinding, Weight
 from arpad.office.office import OfficeError
-from arpad.office.standings import Known
 from arpad.store.gate_overrides import GateOverride, overrides_for
-from arpad.store.lists import BookedRow, ListHead
+from arpad.store.lists import ListHead
 
 MOST_TOLD = 20
 """So many findings are told in one refusal; the others are counted."""
@@ -119,28 +117,35 @@ def command_for(pool: str, list_date: date, finding: GateFinding) -> str:
     )
 
 
-def gate_of(
-    connection: Connection,
-    known: Known,
-    standings: Mapping[int, Standing],
-    rows: Sequence[BookedRow],
-    made: RatingList,
-) -> Gate:
+def gate_of(connection: Connection, on_list: OnList) -> Gate:
     """Hold a list in the making against every check."""
-    case = case_of(connection, known, standings, rows, made)
-    found = _in_order(findings_of(case))
+    known, case = on_list.known, list_case_of(connection, on_list)
+    found = in_one_row(found_in_events(case), found_on_list(case))
+    persons = ((person.code, person.name) for person in known.persons.values())
+    return gate_from(connection, known.pool, known.list_date, found, persons)
+
+
+def gate_from(
+    connection: Connection,
+    pool: Pool,
+    list_date: date,
+    found: Iterable[GateFinding],
+    persons: Iterable[tuple[str, str]],
+) -> Gate:
+    """Return the gate with what checks have found; `persons` are codes and names."""
+    findings = _in_order(found)
     return Gate(
-        pool=known.pool.code,
-        list_date=known.list_date,
-        findings=found,
-        overrides=overrides_for(connection, known.pool.id, known.list_date),
-        names=_names(known, found) if found else {},
+        pool=pool.code,
+        list_date=list_date,
+        findings=findings,
+        overrides=overrides_for(connection, pool.id, list_date),
+        names=_names(persons, findings) if findings else {},
     )
 
 
-def _names(known: Known, found: Sequence[GateFinding]) -> dict[str, str]:
+def _names(persons: Iterable[tuple[str, str]], found: Sequence[GateFinding]) -> dict[str, str]:
     wanted = {code for finding in found for code in finding.about.split("/")}
-    return {p.code: p.name for p in known.persons.values() if p.code in wanted}
+    return {code: name for code, name in persons if code in wanted}
 
 
 def _in_order(found: Iterable[GateFinding]) -> tuple[GateFinding, ...]:

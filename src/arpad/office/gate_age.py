@@ -29,7 +29,7 @@ def ages(case: Case) -> Iterator[GateFinding]:
                 person.code,
                 f"{why} when event {number} began on {docket.start}.",
                 event=number,
-                age=_age(person, docket.start),
+                age=_age(person.born, docket.start),
             )
 
 
@@ -37,14 +37,12 @@ def _odd(case: Case, youngest: int, oldest: int) -> Mapping[int, Person]:
     """Return whoever might be one of them, by the day of the list alone."""
     first = min((docket.start for docket in case.events.values()), default=case.list_date)
     last = max((docket.start for docket in case.events.values()), default=case.list_date)
+    births = {person.born for person in case.known.persons.values()} - {None}
+    odd = {born for born in births if _age(born, first) < youngest or _age(born, last) >= oldest}
     return {
         number: person
         for number, person in case.known.persons.items()
-        if person.deceased is not None
-        or (
-            person.born is not None
-            and (_age(person, first) < youngest or _age(person, last) >= oldest)
-        )
+        if person.deceased is not None or person.born in odd
     }
 
 
@@ -53,7 +51,7 @@ def _why(person: Person, docket: Docket, youngest: int, oldest: int) -> str:
         return "Is recorded as dead"
     if person.born is None:
         return ""
-    age = _age(person, docket.start)
+    age = _age(person.born, docket.start)
     if age < 0:
         return "Was not born"
     if age < youngest:
@@ -61,12 +59,11 @@ def _why(person: Person, docket: Docket, youngest: int, oldest: int) -> str:
     return f"Would have been {age} years old" if age >= oldest else ""
 
 
-def _age(person: Person, day: date) -> int:
+def _age(born: date | int | None, day: date) -> int:
     """Return the age on a day; of a bare year the one that is reached in it; -1 before the birth.
 
     Whose birth is not known is taken to be of no age that matters.
     """
-    born = person.born
     if born is None:
         return 0
     if isinstance(born, int):

@@ -7,37 +7,34 @@ lead, and the list must show where they stand. And a point that one side of a ga
 one did not, whatever K they have.
 """
 
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from collections.abc import Set as AbstractSet
 
+import numpy as np
+
 from arpad.model.exact import as_decimal
-from arpad.office.gate_case import WITH_RATING, Case
+from arpad.office.gate_case import WITH_RATING, Case, ListCase
 from arpad.office.gate_finding import Check, GateFinding
 from arpad.office.list_draft import points_added
 from arpad.store.audit_events import entries_without_standing, standings_unlike_entries
 from arpad.store.audit_sums import Era, ListAudited, batches_of_lists, rows_unlike_standings
+from arpad.store.event_results import sums_by
 from arpad.store.gate_balance import entries_without_event, other_amounts
 from arpad.store.lists import Origin, Section
 
-_ROUNDING = 50
+ROUNDING = 50
 """Half a point: what the list itself may still add."""
-_MOVING = frozenset({Section.LISTED, Section.DELISTED, Section.HIDDEN})
+_MOVING = (Section.LISTED, Section.DELISTED, Section.HIDDEN)
 
 
-def balance(case: Case) -> Iterator[GateFinding]:
+def balance(case: ListCase) -> Iterator[GateFinding]:
     """Yield where the ledger does not give the list."""
-    if case.is_by_period:
-        yield from _list_before(case)
-        yield from _by_period(case)
-        yield from _strays(case)
-    else:
-        yield from _by_event(case)
+    yield from _by_period(case) if case.is_by_period else _by_event(case)
 
 
-def _list_before(case: Case) -> Iterator[GateFinding]:
-    """Yield who does not stand where the list before has him."""
-    if case.before is None:
+def list_before(case: Case) -> Iterator[GateFinding]:
+    """Yield who does not stand where the list before has him, if ratings move with lists."""
+    if case.before is None or not case.is_by_period:
         return
     audited = ListAudited(
         id=case.before.id,
@@ -56,19 +53,16 @@ def _list_before(case: Case) -> Iterator[GateFinding]:
         )
 
 
-def _by_period(case: Case) -> Iterator[GateFinding]:
+def _by_period(case: ListCase) -> Iterator[GateFinding]:
     """Yield whose new rating is not the one before plus what is booked."""
-    booked: Counter[int] = Counter(other_amounts(case.connection, case.pool, case.list_date))
-    for result in case.results:
-        booked[result.player] += result.amount
-    moving = {row.player_id: row.row for row in case.rows if row.section in _MOVING}
+    booked, moving = _booked(case), {b.player_id: b.row for b in case.rows if b.section in _MOVING}
     for number, row in moving.items():
         if case.standings[number].player.rating is None:
             continue  # a first rating, which is booked with the list
         before = case.was.get(number, 0)
-        amount = booked[number] + 100 * points_added(case.made, row.id)
+        amount = booked.get(number, 0) + 100 * points_added(case.made, row.id)
         expected, shown = before * 100 + amount, row.rating * 100
-        if abs(shown - expected) > _ROUNDING:
+        if abs(shown - expected) > ROUNDING:
             yield _differs(
                 case,
                 row.id,
@@ -80,7 +74,18 @@ def _by_period(case: Case) -> Iterator[GateFinding]:
     yield from _gone(case, booked, moving.keys())
 
 
-def _gone(case: Case, booked: Mapping[int, int], moving: AbstractSet[int]) -> Iterator[GateFinding]:
+def _booked(case: Case) -> dict[int, int]:
+    """Return what is booked for the list, by games and otherwise, by the numbers of the players."""
+    players, amounts = sums_by(case.results.player, case.results.amount)
+    booked = dict(zip(players.tolist(), amounts.tolist(), strict=True))
+    for number, amount in other_amounts(case.connection, case.pool, case.list_date).items():
+        booked[number] = booked.get(number, 0) + amount
+    return booked
+
+
+def _gone(
+    case: ListCase, booked: Mapping[int, int], moving: AbstractSet[int]
+) -> Iterator[GateFinding]:
     """Yield whose rating would be gone without an entry; the dead are left in peace."""
     for number in sorted((case.was.keys() - moving) & case.standings.keys()):
         if left := case.was[number] * 100 + booked.get(number, 0):
@@ -88,17 +93,19 @@ def _gone(case: Case, booked: Mapping[int, int], moving: AbstractSet[int]) -> It
             yield _differs(case, case.code(number), message, left, 0)
 
 
-def _strays(case: Case) -> Iterator[GateFinding]:
-    """Yield entries that belong to no event of this list."""
+def strays(case: Case) -> Iterator[GateFinding]:
+    """Yield entries for this list that belong to none of its events."""
+    if not case.is_by_period:
+        return
     if alone := entries_without_event(case.connection, case.pool, case.list_date):
         yield _differs(case, "entries", f"{alone} entries name no event.", 0, alone)
-    elsewhere = {result.event for result in case.results} - case.events.keys()
+    elsewhere = set(np.unique(case.results.event).tolist()) - case.events.keys()
     for number in sorted(elsewhere):
         message = f"Entries of event {number}, which is not among those rated for this list."
         yield _differs(case, str(number), message, 0, number)
 
 
-def _by_event(case: Case) -> Iterator[GateFinding]:
+def _by_event(case: ListCase) -> Iterator[GateFinding]:
     """Yield who stands elsewhere than the events of this list lead, or is listed elsewhere."""
     pool_id = case.pool.id
     for find in (standings_unlike_entries, entries_without_standing):

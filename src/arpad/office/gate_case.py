@@ -1,9 +1,11 @@
-"""What stands before the gate: a list in the making, with the results that it brings."""
+"""What stands before the gate: the events that a list closes, and the list in the making."""
 
 from collections.abc import Mapping, Sequence
 from datetime import date
+from functools import cached_property
 
 from msgspec import Struct
+from msgspec.structs import asdict
 from sqlalchemy import Connection
 
 from arpad.model.docket import Docket, State
@@ -13,30 +15,33 @@ from arpad.model.rating import Standing
 from arpad.office.gate_settings import Limits, limits_of
 from arpad.office.standings import Known
 from arpad.store.dockets import dockets
-from arpad.store.gate_results import NO_EVENT, EventResult, results_for
+from arpad.store.event_results import EventResults
+from arpad.store.gate_results import NO_EVENT, results_for
 from arpad.store.list_ratings import ratings_on_list
 from arpad.store.lists import BookedRow, ListHead, Section, list_on
 
 WITH_RATING = (Section.LISTED, Section.FILE, Section.HIDDEN)
 
 
-class Case(Struct, frozen=True, kw_only=True):
-    """A list in the making and everything that the checks share.
+class Case(Struct, frozen=True, kw_only=True, dict=True):
+    """What all checks share, and all that those of events look at.
 
-    `events` are those that the list closes, `results` what players did in them, `before` is the
-    list before, and `was` are the published ratings before this one, by the players' numbers.
+    `results` are what players did in the events of the list, `before` is the list before, and `was`
+    are the published ratings before this one, by the players' numbers.
     """
 
     connection: Connection
     known: Known
-    standings: Mapping[int, Standing]
-    rows: Sequence[BookedRow]
-    made: RatingList
     limits: Limits
-    events: Mapping[int, Docket]
-    results: Sequence[EventResult]
+    results: EventResults
     before: ListHead | None
     was: Mapping[int, int]
+
+    @cached_property
+    def events(self) -> Mapping[int, Docket]:
+        """Return the events that the list closes."""
+        rated = dockets(self.connection, pool_id=self.pool.id, states=[State.RATED])
+        return {docket.id: docket for docket in rated if belongs(docket, self.list_date)}
 
     @property
     def pool(self) -> Pool:
@@ -58,39 +63,53 @@ class Case(Struct, frozen=True, kw_only=True):
         return self.known.persons[number].code
 
 
-def case_of(
-    connection: Connection,
-    known: Known,
-    standings: Mapping[int, Standing],
-    rows: Sequence[BookedRow],
-    made: RatingList,
-) -> Case:
-    """Look up what the checks need of a list in the making."""
-    pool, list_date = known.pool, known.list_date
-    before = list_on(connection, pool.id, list_date)
+class ListCase(Case, frozen=True, kw_only=True):
+    """And what those of the list itself look at.
+
+    `ratings` are those of everybody who is listed. Of a long list, `known`, `standings` and `rows`
+    leave out players whom no check could find: see `long_list.py`.
+    """
+
+    standings: Mapping[int, Standing]
+    rows: Sequence[BookedRow]
+    made: RatingList
+    ratings: Sequence[int]
+
+
+class OnList(Struct, frozen=True, kw_only=True):
+    """What a list in the making has for the checks."""
+
+    known: Known
+    standings: Mapping[int, Standing]
+    rows: Sequence[BookedRow]
+    made: RatingList
+    ratings: Sequence[int]
+
+
+def case_of(connection: Connection, known: Known) -> Case:
+    """Look up what the checks of events need."""
+    before = list_on(connection, known.pool.id, known.list_date)
     return Case(
         connection=connection,
         known=known,
-        standings=standings,
-        rows=rows,
-        made=made,
-        limits=limits_of(connection, pool.id),
-        events={
-            docket.id: docket
-            for docket in dockets(connection, pool_id=pool.id, states=[State.RATED])
-            if belongs(docket, list_date)
-        },
+        limits=limits_of(connection, known.pool.id),
         results=_results(connection, known),
         before=before,
         was=_ratings_before(connection, known, before),
     )
 
 
-def _results(connection: Connection, known: Known) -> Sequence[EventResult]:
+def list_case_of(connection: Connection, on_list: OnList) -> ListCase:
+    """Look up what the checks of a list need."""
+    case = case_of(connection, on_list.known)
+    return ListCase(**{**asdict(on_list), **asdict(case)})
+
+
+def _results(connection: Connection, known: Known) -> EventResults:
     """Return what players did; where ratings move with the list, that is known already."""
-    if known.pool.moves is Moves.BY_EVENT:
-        return tuple(results_for(connection, known.pool, known.list_date))
-    return tuple(result for result in known.results if result.event != NO_EVENT)
+    if known.results is None:
+        return results_for(connection, known.pool, known.list_date)
+    return known.results.those(known.results.event != NO_EVENT)
 
 
 def belongs(docket: Docket, list_date: date) -> bool:

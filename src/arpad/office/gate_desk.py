@@ -85,7 +85,7 @@ def _recorded(
 def _looked_at(connection: Connection, code: str, list_date: date) -> Gate:
     pool = pool_for_list(connection, code, list_date)
     draft = draft_from(known_for(connection, pool, list_date))
-    return gate_of(connection, draft.known, draft.standings, draft.rows, draft.made)
+    return gate_of(connection, draft.on_list(connection))
 
 
 def _meant(gate: Gate, check: str, about: str) -> Sequence[GateFinding]:

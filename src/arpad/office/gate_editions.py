@@ -9,7 +9,7 @@ from msgspec import Struct
 from arpad.model.docket import Docket
 from arpad.model.finding import number_of
 from arpad.office.deadlines import law_of
-from arpad.office.gate_case import Case
+from arpad.office.gate_case import Case, ListCase
 from arpad.office.gate_finding import Check, GateFinding
 from arpad.office.office import OfficeError
 from arpad.regulations.catalogue import UnknownEditionError, federations, governing, law
@@ -27,11 +27,15 @@ class Wrong(Struct, frozen=True):
     is_notice: bool = False
 
 
-def editions(case: Case) -> Iterator[GateFinding]:
-    """Yield every edition and reading that was used and is not in force."""
+def edition_of_list(case: ListCase) -> Iterator[GateFinding]:
+    """Yield what was used for the list and is not in force."""
     made = case.made
     for wrong in _wrong(case, RatedBy(0, made.edition, _as_text(made.readings)), None):
         yield _finding(case, wrong, "list", f"The list: {wrong.why}")
+
+
+def editions_of_events(case: Case) -> Iterator[GateFinding]:
+    """Yield every edition and reading that was used for events and is not in force."""
     found = defaultdict[Wrong, list[int]](list)
     for text in texts_of_events(case.connection, case.events):
         for wrong in _wrong(case, text, case.events[text.event]):

@@ -9,11 +9,14 @@ from collections import Counter, defaultdict
 from collections.abc import Container, Iterator
 from datetime import date
 
+import numpy as np
+
 from arpad.model.pool import Pool
 from arpad.office.deadlines import law_of
 from arpad.office.gate_case import Case
 from arpad.office.gate_finding import Check, GateFinding
 from arpad.regulations.fide.applied_law import AppliedLaw
+from arpad.store.event_results import sums_by
 from arpad.store.gate_results import OneGame, games_of_events
 
 _HALF = 50
@@ -60,11 +63,16 @@ def _is_shared(pool: Pool, start: date) -> bool:
 
 def _unbalanced(case: Case, shared: Container[int]) -> set[int]:
     """Return the events whose sums do not cancel out."""
-    scores, expected = defaultdict[int, int](int), defaultdict[int, int](int)
-    for result in case.results:
-        scores[result.event] += result.score - _HALF * result.games
-        expected[result.event] += result.expected - _HALF * result.games
-    return {event for event in scores if scores[event] or (event in shared and expected[event])}
+    results = case.results
+    half = _HALF * results.games
+    events, scores = sums_by(results.event, results.score - half)
+    _, expected = sums_by(results.event, results.expected - half)
+    odd = np.flatnonzero((scores != 0) | (expected != 0))
+    return {
+        event
+        for event, score in zip(events[odd].tolist(), scores[odd].tolist(), strict=True)
+        if score or event in shared
+    }
 
 
 def _is_even(games: list[OneGame], *, has_table: bool) -> bool:

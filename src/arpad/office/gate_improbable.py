@@ -8,14 +8,17 @@ finding at all.
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import groupby
-from operator import attrgetter
+from dataclasses import replace
+
+import numpy as np
+from numpy.typing import NDArray
 
 from arpad.office.gate_case import Case
 from arpad.office.gate_finding import Check, GateFinding
 from arpad.office.gate_tail import Score, chance_of_at_least, chance_of_at_most, least_chance
 from arpad.office.gate_words import in_points, once_in
-from arpad.store.gate_results import EventResult, OneGame, games_for
+from arpad.store.event_results import EventResult, EventResults, Numbers, added_up
+from arpad.store.gate_results import OneGame, games_of_events
 
 _SIDES = 2
 ALL_EVENTS = 0
@@ -23,11 +26,15 @@ ALL_EVENTS = 0
 
 
 def improbable(case: Case) -> Iterator[GateFinding]:
-    """Yield the scores that are less probable than the threshold."""
-    tested, far_off = _far_off(case)
-    tests = _SIDES * tested
+    """Yield the scores that are less probable than the threshold.
+
+    By far the most are within one standard deviation of what was expected.
+    """
+    scores = scores_of(case.results)
+    tests = _SIDES * len(scores)
     chance = float(case.limits.number("improbable.chance"))
-    odd = [result for result in far_off if _may_be_rarer(result, chance / max(tests, 1))]
+    far_off = scores.those((scores.score - scores.expected) ** 2 >= scores.spread)
+    odd = list(far_off.those(_bounds(far_off) <= chance / max(tests, 1)).values())
     played = games_by_player(case, {result.player for result in odd})
     for each in odd:
         found = chance_of(each, played[each.player])
@@ -35,52 +42,39 @@ def improbable(case: Case) -> Iterator[GateFinding]:
             yield _finding(case, each, found, tests)
 
 
-def _far_off(case: Case) -> tuple[int, list[EventResult]]:
-    """Return how many results there are, and those farther off than one standard deviation.
-
-    A player has one of every event, and one of all where there are several. By far the most are
-    near what was expected.
-    """
-    tested, far_off = 0, list[EventResult]()
-    for _, results in groupby(case.results, key=attrgetter("player")):
-        each = [result for result in results if result.games > 0]
-        tested += len(each)
-        far_off += [r for r in each if (r.score - r.expected) ** 2 >= r.spread]
-        if len(each) > 1:
-            tested += 1
-            surplus = sum([r.score - r.expected for r in each])
-            if surplus * surplus >= sum([r.spread for r in each]):
-                far_off.append(_total(each))
-    return tested, far_off
+def scores_of(results: EventResults) -> EventResults:
+    """Return what a player did in every event, and after that in all where there are several."""
+    each = results.those(results.games > 0)
+    first = each.firsts()
+    number = np.diff(first, append=len(each))
+    totals = _totals(each, first).those(number > 1)
+    places = np.concatenate([np.arange(len(each)), (first + number - 1)[number > 1]])
+    both = zip(each.columns, totals.columns, strict=True)
+    scores = EventResults(*(np.concatenate(columns) for columns in both))
+    return scores.those(np.argsort(places, kind="stable"))
 
 
-def _total(each: Sequence[EventResult]) -> EventResult:
-    return EventResult(
-        player=each[0].player,
-        event=ALL_EVENTS,
-        games=sum(result.games for result in each),
-        score=sum(result.score for result in each),
-        expected=sum(result.expected for result in each),
-        spread=sum(result.spread for result in each),
-        least=min(result.least for result in each),
-        most=max(result.most for result in each),
-        opponents=sum(result.opponents for result in each),
-        own=sum(result.own for result in each),
-        k=max(result.k for result in each),
-        amount=sum(result.amount for result in each),
+def _totals(each: EventResults, first: Numbers) -> EventResults:
+    """Return the results of all events of each player."""
+    if not len(each):
+        return each
+    return replace(added_up(each, first), event=np.full(len(first), ALL_EVENTS))
+
+
+def _bounds(scores: EventResults) -> NDArray[np.float64]:
+    """Return how probable scores, or ones farther off on their sides, are at least."""
+    sums = sums_of(scores)
+    is_high, low = scores.score > scores.expected, sums.mirrored
+    names = Score.__struct_fields__
+    return least_chance(
+        Score(**{n: np.where(is_high, getattr(sums, n), getattr(low, n)) for n in names})
     )
 
 
-def _may_be_rarer(result: EventResult, chance: float) -> bool:
-    """Tell whether a score may be less probable than so much, as far as its sums say."""
-    sums = sums_of(result)
-    return least_chance(sums if result.score > result.expected else sums.mirrored) <= chance
-
-
-def sums_of(result: EventResult) -> Score:
-    """Return the sums of a result in points."""
+def sums_of(result: EventResult | EventResults) -> Score:
+    """Return the sums of a result in points, or those of many results."""
     return Score(
-        games=result.games,
+        games=result.games / 1,
         score=result.score / 100,
         expected=result.expected / 100,
         spread=result.spread / 10_000,
@@ -90,9 +84,11 @@ def sums_of(result: EventResult) -> Score:
 
 
 def games_by_player(case: Case, players: set[int]) -> dict[int, list[OneGame]]:
-    """Return the single games of some players."""
+    """Return the single games of some players, from the events in which they played."""
     found: dict[int, list[OneGame]] = {number: [] for number in players}
-    for game in games_for(case.connection, case.pool, case.list_date, players):
+    wanted = np.isin(case.results.player, np.fromiter(players, np.int64))
+    events = np.unique(case.results.event[wanted]).tolist()
+    for game in games_of_events(case.connection, case.pool, case.list_date, events, players):
         found[game.player].append(game)
     return found
 

@@ -9,27 +9,30 @@ out. What a one-off adjustment of the whole list adds is ordered under a name, a
 from collections.abc import Callable, Iterator
 from math import ceil
 
+import numpy as np
+
 from arpad.model.period import ListStatus
-from arpad.office.gate_case import WITH_RATING, Case
+from arpad.office.gate_case import WITH_RATING, ListCase
 from arpad.office.gate_finding import Check, GateFinding
+from arpad.office.gate_settings import Limits
 from arpad.office.list_draft import points_added
 from arpad.store.lists import BookedRow
 
 _UNSETTLED = frozenset({ListStatus.ESTIMATED, ListStatus.PROVISIONAL})
 
 
-def movers(case: Case) -> Iterator[GateFinding]:
+def movers(case: ListCase) -> Iterator[GateFinding]:
     """Yield those whose rating has moved farther than the threshold since the list before."""
-    points, times_k = ceil(case.limits.number("mover.points")), case.limits.number("mover.k")
+    points, times_k = points_of(case.limits), case.limits.number("mover.k")
     rating_before = _ratings_before(case)
     far = [
         (booked, change)
         for booked in case.rows
         if booked.section in WITH_RATING
-        and booked.row.status not in _UNSETTLED
         and (before := rating_before(booked.player_id)) is not None
         and abs(change := booked.row.rating - points_added(case.made, booked.row.id) - before)
         >= points
+        and booked.row.status not in _UNSETTLED
     ]
     if not far:
         return
@@ -42,7 +45,12 @@ def movers(case: Case) -> Iterator[GateFinding]:
             yield _finding(case, booked, change, k, games)
 
 
-def _ratings_before(case: Case) -> Callable[[int], int | None]:
+def points_of(limits: Limits) -> int:
+    """Return from how many points on a change counts."""
+    return ceil(limits.number("mover.points"))
+
+
+def _ratings_before(case: ListCase) -> Callable[[int], int | None]:
     """Tell ratings before; what a correction has moved was looked at and signed then."""
     if not case.is_by_period:
         return case.was.get
@@ -55,17 +63,17 @@ def _ratings_before(case: Case) -> Callable[[int], int | None]:
     return revised
 
 
-def _largest_k(case: Case, players: set[int]) -> dict[int, tuple[int, int]]:
+def _largest_k(case: ListCase, players: set[int]) -> dict[int, tuple[int, int]]:
     """Return the largest K and the number of games of some players."""
-    found = dict[int, tuple[int, int]]()
-    for result in case.results:
-        if result.player in players:
-            k, games = found.get(result.player, (0, 0))
-            found[result.player] = max(k, result.k), games + result.games
+    found, results = dict[int, tuple[int, int]](), case.results
+    of_players = np.isin(results.player, np.fromiter(players, np.int64))
+    for result in results.those(of_players).values():
+        k, games = found.get(result.player, (0, 0))
+        found[result.player] = max(k, result.k), games + result.games
     return found
 
 
-def _finding(case: Case, booked: BookedRow, change: int, k: int, games: int) -> GateFinding:
+def _finding(case: ListCase, booked: BookedRow, change: int, k: int, games: int) -> GateFinding:
     row = booked.row
     with_k = f" with K {k}" if k else ""
     return case.limits.finding(

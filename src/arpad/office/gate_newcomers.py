@@ -3,12 +3,12 @@
 from bisect import bisect_left
 from collections.abc import Iterator
 
-from arpad.office.gate_case import WITH_RATING, Case
+from arpad.office.gate_case import WITH_RATING, ListCase
 from arpad.office.gate_finding import Check, GateFinding
 from arpad.store.lists import BookedRow, Section
 
 
-def newcomers(case: Case) -> Iterator[GateFinding]:
+def newcomers(case: ListCase) -> Iterator[GateFinding]:
     """Yield those whose first rating is among the best of the list, or above a rating.
 
     Among the best is who stands at a place or above, and among a share of the list as well: on a
@@ -18,7 +18,7 @@ def newcomers(case: Case) -> Iterator[GateFinding]:
         return
     limits = case.limits
     high = limits.number("newcomer.rating")
-    falling = sorted(-b.row.rating for b in case.rows if b.section is Section.LISTED)
+    falling = sorted(-rating for rating in case.ratings)
     last = min(limits.number("newcomer.top"), limits.number("newcomer.share") * len(falling) / 100)
     for booked in case.rows:
         if booked.section not in WITH_RATING or not _is_new(case, booked):
@@ -28,11 +28,11 @@ def newcomers(case: Case) -> Iterator[GateFinding]:
             yield _finding(case, booked, place, len(falling))
 
 
-def _is_new(case: Case, booked: BookedRow) -> bool:
+def _is_new(case: ListCase, booked: BookedRow) -> bool:
     return booked.player_id not in case.was and booked.section is not Section.FILE
 
 
-def _finding(case: Case, booked: BookedRow, place: int, players: int) -> GateFinding:
+def _finding(case: ListCase, booked: BookedRow, place: int, players: int) -> GateFinding:
     games = case.standings[booked.player_id].games
     return case.limits.finding(
         Check.NEWCOMER,

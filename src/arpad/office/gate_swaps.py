@@ -6,9 +6,10 @@ the opponents' ratings + 800 w / n - 400, a rule of thumb that serves all scales
 scores are together is their product, which is multiplied by the number of pairs looked at.
 """
 
-from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
 
+import numpy as np
 from msgspec import Struct
 
 from arpad.office.gate_case import Case
@@ -16,7 +17,7 @@ from arpad.office.gate_finding import Check, GateFinding
 from arpad.office.gate_improbable import chance_of, games_by_player, sums_of
 from arpad.office.gate_tail import least_chance
 from arpad.office.gate_words import in_points, once_in
-from arpad.store.gate_results import EventResult
+from arpad.store.event_results import EventResult, EventResults
 
 
 class Performer(Struct, frozen=True):
@@ -44,9 +45,9 @@ class _Pair(Struct, frozen=True):
 def swaps(case: Case) -> Iterator[GateFinding]:
     """Yield pairs whose scores fit each other's ratings and hardly their own."""
     least, points = (int(case.limits.number(f"swap.{name}")) for name in ("games", "points"))
-    enough = [result for result in case.results if result.games >= max(least, 1)]
-    fields = Counter(result.event for result in enough)
-    tests = sum(number * (number - 1) for number in fields.values())
+    enough = case.results.those(case.results.games >= max(least, 1))
+    _, fields = np.unique(enough.event, return_counts=True)
+    tests = int((fields * (fields - 1)).sum())
     chance = float(case.limits.number("swap.chance"))
     pairs = [
         pair
@@ -64,13 +65,13 @@ def swaps(case: Case) -> Iterator[GateFinding]:
             yield _finding(case, pair, found, tests)
 
 
-def _far_off(results: Sequence[EventResult], points: int) -> Iterable[list[Performer]]:
+def _far_off(results: EventResults, points: int) -> Iterable[list[Performer]]:
     """Return those who played far above or below their ratings, event by event."""
+    games = results.games
+    surplus = results.opponents + 8 * results.score - results.own - 400 * games
     fields = defaultdict[int, list[Performer]](list)
-    for result in results:
-        surplus = result.opponents + 8 * result.score - result.own - 400 * result.games
-        if abs(surplus) >= points * result.games:
-            fields[result.event].append(performer(result))
+    for result in results.those(abs(surplus) >= points * games).values():
+        fields[result.event].append(performer(result))
     return fields.values()
 
 
@@ -92,7 +93,8 @@ def _crossed(field: list[Performer]) -> Iterator[_Pair]:
 
 
 def _least(pair: _Pair) -> float:
-    return least_chance(sums_of(pair.up.result)) * least_chance(sums_of(pair.down.result).mirrored)
+    up, down = sums_of(pair.up.result), sums_of(pair.down.result).mirrored
+    return float(least_chance(up) * least_chance(down))
 
 
 def _finding(case: Case, pair: _Pair, chance: float, tests: int) -> GateFinding:

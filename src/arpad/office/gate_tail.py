@@ -7,25 +7,30 @@ seems more probable than he is, and nobody is accused for his draws.
 """
 
 from collections.abc import Mapping
-from math import exp, log, log1p, sqrt
+from typing import TypeAlias
 
+import numpy as np
 from msgspec import Struct
+from numpy.typing import NDArray
 
 _POINT = 100
+
+Number: TypeAlias = float | NDArray[np.float64]
 
 
 class Score(Struct, frozen=True, kw_only=True):
     """The sums of some games: score and expectation in points, the spread is the sum of p(1 - p).
 
-    `least` and `most` are the smallest and the largest p among the games.
+    `least` and `most` are the smallest and the largest p among the games. All of them may be
+    columns, for many scores.
     """
 
-    games: int
-    score: float
-    expected: float
-    spread: float
-    least: float
-    most: float
+    games: Number
+    score: Number
+    expected: Number
+    spread: Number
+    least: Number
+    most: Number
 
     @property
     def mirrored(self) -> "Score":
@@ -75,7 +80,7 @@ _QUARTER = 0.25
 """Who scores no more than expected is at least so probable: the median lies beside the mean."""
 
 
-def least_chance(score: Score) -> float:
+def least_chance(score: Score) -> NDArray[np.float64]:
     """Return a probability that `chance_of_at_least` does not fall below, from the sums alone.
 
     Two bounds, whichever says more. All games won is one way to score at least so much; log p is
@@ -85,20 +90,22 @@ def least_chance(score: Score) -> float:
     costs at most V h(t / V); the mean is the mode then, and by Chebyshev that has a chance of at
     least 3/4 among the 4 sigma + 1 whole numbers around it. The half is for an odd half point.
     """
-    surplus = score.score - score.expected
-    if surplus <= 0:
-        return _QUARTER
-    all_won = exp(_sum_of_logs(score))
-    if surplus >= score.spread:
-        return all_won / 2
-    u = surplus / score.spread
-    shifted = exp(-score.spread * ((1 - u) * log1p(-u) + u)) * 0.75 / (2 * sqrt(score.games) + 1)
-    return max(all_won, shifted) / 2
+    surplus = np.asarray(score.score - score.expected)
+    all_won = np.exp(_sum_of_logs(score))
+    is_inside = surplus < score.spread
+    u = np.divide(
+        surplus, score.spread, out=np.zeros_like(surplus), where=is_inside & (surplus > 0)
+    )
+    cost = score.spread * ((1 - u) * np.log1p(-u) + u)
+    shifted = np.exp(-cost) * 0.75 / (2 * np.sqrt(score.games) + 1)
+    bound = np.where(is_inside, np.maximum(all_won, shifted), all_won) / 2
+    return np.where(surplus <= 0, _QUARTER, bound)
 
 
-def _sum_of_logs(score: Score) -> float:
+def _sum_of_logs(score: Score) -> Number:
     least, most = score.least, score.most
-    if most <= least:
-        return score.games * log(least)
-    share = (score.expected / score.games - least) / (most - least)
-    return score.games * ((1 - share) * log(least) + share * log(most))
+    width = np.asarray(most - least)
+    above = np.asarray(score.expected / score.games - least)
+    share = np.divide(above, width, out=np.zeros_like(above), where=width > 0)
+    logs: Number = score.games * ((1 - share) * np.log(least) + share * np.log(most))
+    return logs

@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from datetime import date
 
+import numpy as np
+
 from arpad.office.gate_case import Case
 from arpad.office.gate_finding import Check, GateFinding
 from arpad.store.gate_events import Volume, volume_between, volume_of_list
@@ -35,10 +37,11 @@ def volumes(case: Case) -> Iterator[GateFinding]:
 
 def _now(case: Case) -> Volume:
     """Return how much this list brings."""
+    results = case.results
     return Volume(
-        events=len({result.event for result in case.results}),
-        games=sum(result.games for result in case.results),
-        players=len({result.player for result in case.results}),
+        events=len(np.unique(results.event)),
+        games=int(results.games.sum()),
+        players=len(np.unique(results.player)),
     )
 
 

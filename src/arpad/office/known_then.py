@@ -13,7 +13,7 @@ from arpad.office.adjusting import adjusting_for
 from arpad.office.standings import Known
 from arpad.store.audit_sums import Era, batches_of_lists
 from arpad.store.federations import status_on
-from arpad.store.gate_results import changes_in, results_for
+from arpad.store.gate_results import changes_for
 from arpad.store.lists import ListHead, inactive_on, lists_of
 from arpad.store.persons import persons_on
 from arpad.store.standings_then import standings_then
@@ -35,7 +35,7 @@ def known_then(connection: Connection, pool: Pool, head: ListHead) -> Known:
     by_list = pool.moves is Moves.BY_PERIOD
     batches = batches_of_lists(connection, pool.id)
     earlier = lists_before(lists_of(connection, pool.id), head, batches)
-    changed = changes_in(results_for(connection, pool, head.list_date)) if by_list else {}
+    changed = changes_for(connection, pool, head.list_date) if by_list else {}
     era = Era(pool_id=pool.id, day=head.list_date, before_batch=batches[head.id])
     return Known(
         pool=pool,

@@ -24,23 +24,23 @@ from arpad.office.booking import (
     before_the_book,
     moved_by,
 )
-from arpad.office.entry_columns import EntryColumns, columns_of, joined
 from arpad.office.law_asked import LawAsked
 from arpad.office.plain_events import is_plain, text_for
 from arpad.office.pools import edition_for
 from arpad.office.rated_games import MovedPlayers, PlainEvent, rate_games
+from arpad.office.sheets import Sheets, sheets_of, sheets_of_entries, together
 from arpad.office.standing_in_event import filled_from
 from arpad.store.dockets import packed
 
 
 class Portion(NamedTuple):
-    """Some events, rated: a booking each, whose entries follow all together.
+    """Some events, rated: a booking each, whose entries follow all together on sheets.
 
     `moved` is what the plain events did to their rated players.
     """
 
     bookings: list[Booking]
-    entries: EntryColumns
+    sheets: Sheets
     moved: list[MovedPlayers]
 
 
@@ -71,7 +71,7 @@ class LargePeriod:
         runs = [self._run(asked, list(run)) for asked, run in groupby(rated, lambda r: r.asked)]
         return Portion(
             [booking for run in runs for booking in run.bookings],
-            joined([run.entries for run in runs]),
+            together(run.sheets for run in runs),
             [moved for run in runs for moved in run.moved],
         )
 
@@ -104,11 +104,11 @@ class LargePeriod:
         numbers, bookings = self._keeper.known.numbers, [each.booking for each in run]
         if asked is None:
             made = (entry for booking in bookings for entry in booking.entries)
-            entries = columns_of(made, numbers)
-            return Portion([replace(b, entries=()) for b in bookings], entries, [])
+            sheets = sheets_of_entries(made, numbers)
+            return Portion([replace(b, entries=()) for b in bookings], sheets, [])
         games = rate_games([each.plain for each in run if each.plain], numbers, asked)
         lines = map(_with_games, bookings, games.lengths)
-        return Portion(list(lines), games.entries, [games.moved])
+        return Portion(list(lines), sheets_of(games.entries), [games.moved])
 
 
 def _with_games(booking: Booking, number: int) -> Booking:

@@ -37,6 +37,7 @@ class LawAsked:
         self._unnoted = self.choices()
         self._coefficients: dict[tuple[bool, int, int], tuple[int, Names]] = {}
         self._changes: dict[int, NDArray[np.int32]] = {}
+        self._delistings: dict[tuple[date, int], Names] = {}
 
     def choices(self) -> Readings:
         """Return the choices in force, with nothing leant on yet."""
@@ -90,15 +91,22 @@ class LawAsked:
 
         The law asks for each new rating, and whether the text of its list would delist it.
         """
-        choices, law = self.choices(), self._law
-        list_date, _ = law.entry_list(event, self._unnoted, self.text.in_force)
-        publishing = law.succession(self.text.in_force)(list_date)
-        is_same = publishing.edition is law.edition
-        of_list = choices if is_same else Readings(publishing.edition)
-        new_rating, is_delisted = law.rating.new_rating, publishing.publication.is_delisted
-        for rating, changed in lines:
-            is_delisted(new_rating(rating, changed, choices), on=list_date, readings=of_list)
-        return frozenset(choices.touched)
+        choices, new_rating = self.choices(), self._law.rating.new_rating
+        list_date, _ = self._law.entry_list(event, self._unnoted, self.text.in_force)
+        published = {new_rating(rating, changed, choices) for rating, changed in lines}
+        leant = (self._leanings_of_delisting(rating, list_date) for rating in published)
+        return frozenset(choices.touched).union(*leant)
+
+    def _leanings_of_delisting(self, rating: int, list_date: date) -> Names:
+        """Return on what it leans, of the text in hand, whether a list would delist a rating."""
+        key = list_date, rating
+        if key not in self._delistings:
+            publishing = self._law.succession(self.text.in_force)(list_date)
+            is_same = publishing.edition is self._law.edition
+            choices = self.choices() if is_same else Readings(publishing.edition)
+            publishing.publication.is_delisted(rating, on=list_date, readings=choices)
+            self._delistings[key] = frozenset(choices.touched) if is_same else frozenset()
+        return self._delistings[key]
 
     def reading_of(self, touched: Mapping[str, str], leant: Names) -> str | None:
         """Return the readings of an event in the words of its entries."""

@@ -1,15 +1,16 @@
 """What a list itself does: the entries that it makes, and where it leaves its players."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import date
 
 from msgspec.structs import replace
 
 from arpad.model.exact import Hundredths
 from arpad.model.ledger import Cause, LedgerEntry
-from arpad.model.period import Adjusted
+from arpad.model.period import Adjusted, RatingList
 from arpad.model.rating import Memory, PoolStanding, Standing
 from arpad.office.list_draft import Draft, points_added
+from arpad.office.standings import Known
 from arpad.regulations.application import has_reached_2300, has_reached_high
 from arpad.regulations.catalogue import law
 from arpad.store.lists import BookedRow, Section
@@ -19,24 +20,32 @@ _YEARS_REMEMBERED = 5
 
 def entries_of_list(draft: Draft) -> Iterator[LedgerEntry]:
     """Yield what the list itself moves: first ratings, roundings, an adjustment, delistings."""
-    causes = law(draft.made.edition).causes()
-    readings = ",".join(f"{name}={choice}" for name, choice in draft.made.readings.items())
-    moving = {booked.player_id: booked for booked in draft.rows if booked.section in MOVING}
+    made, list_date = draft.made, draft.known.list_date
+    readings = readings_of(made)
+    articles = law(made.edition).causes()
+    moving = draft.moving
     for number, standing in draft.standings.items():
-        code, added = standing.player.id, points_added(draft.made, standing.player.id)
-        for cause, amount in _moves(standing, moving.get(number), added * 100):
+        code, booked = standing.player.id, moving.get(number)
+        if _stays(standing, booked) and code not in made.adjusted:
+            continue
+        for cause, amount in _moves(standing, booked, points_added(made, code) * 100):
             if cause is Cause.ADJUSTMENT:
-                yield _adjustment(draft.made.adjusted[code], code, draft.known.list_date)
+                yield _adjustment(made.adjusted[code], code, list_date)
                 continue
             yield LedgerEntry(
                 player=code,
                 cause=cause,
                 amount=amount,
-                article=causes[cause],
-                edition=draft.made.edition,
-                reading=readings or None,
-                list_date=draft.known.list_date,
+                article=articles[cause],
+                edition=made.edition,
+                reading=readings,
+                list_date=list_date,
             )
+
+
+def readings_of(made: RatingList) -> str | None:
+    """Return the readings of a list in the words of its entries."""
+    return ",".join(f"{name}={choice}" for name, choice in made.readings.items()) or None
 
 
 def _adjustment(adjusted: Adjusted, code: str, list_date: date) -> LedgerEntry:
@@ -52,8 +61,14 @@ def _adjustment(adjusted: Adjusted, code: str, list_date: date) -> LedgerEntry:
     )
 
 
-MOVING = frozenset({Section.LISTED, Section.DELISTED, Section.HIDDEN})
-"""The sections of those who have, or had until the list, a rating that moves."""
+def _stays(standing: Standing, booked: BookedRow | None) -> bool:
+    """Tell whether a player is shown where he stood without a change, as by far the most are."""
+    return (
+        booked is not None
+        and not standing.changes
+        and booked.row.rating == standing.player.rating
+        and booked.section is not Section.DELISTED
+    )
 
 
 def _moves(
@@ -86,15 +101,13 @@ def _moves(
 
 def standings_after(draft: Draft) -> Iterator[PoolStanding]:
     """Yield where players stand from the list on, of those for whom something has changed."""
-    known = draft.known
-    for booked in draft.rows:
-        if booked.section not in MOVING:
-            continue
-        before = known.standings.get(booked.player_id)
-        after = standing_after_list(draft, booked, before, published=booked.row.rating)
+    known, moving = draft.known, draft.moving
+    leaving = Leaving(known, draft.standings, draft.made.edition)
+    for number, booked in moving.items():
+        before = known.standings.get(number)
+        after = leaving.standing(booked, before, published=booked.row.rating)
         if before is None or _where(after) != _where(before):
             yield after
-    moving = {booked.player_id for booked in draft.rows if booked.section in MOVING}
     for number, before in known.standings.items():
         if before.carried and number not in moving:
             yield _no_longer_carried(before, known.list_date)
@@ -111,37 +124,75 @@ def _no_longer_carried(before: PoolStanding, list_date: date) -> PoolStanding:
     return replace(before, since=list_date, rating=before.revised, carried=0, memory=memory)
 
 
-def standing_after_list(
-    draft: Draft, booked: BookedRow, before: PoolStanding | None, *, published: int | None
-) -> PoolStanding:
-    """Return where a list leaves a player; K remembers what was published, right or wrong."""
-    standing, list_date = draft.standings[booked.player_id], draft.known.list_date
-    memory = before.memory if before else Memory()
-    games_now = draft.known.games.get(booked.player_id, 0)
-    is_new = standing.player.rating is None
-    played = standing.games if is_new else games_now
-    periods = tuple(
-        (day, games)
-        for day, games in memory.periods
-        if day.year >= list_date.year - _YEARS_REMEMBERED and day != list_date
-    )
-    shown, edition = published or 0, draft.made.edition
-    return PoolStanding(
-        player_id=booked.player_id,
-        since=list_date,
-        rating=None if booked.section is Section.DELISTED else booked.row.rating,
-        games=standing.games,
-        memory=replace(
-            memory,
-            games_since_listing=standing.games_since_listing,
-            has_reached_high=memory.has_reached_high
-            or has_reached_high(shown, edition=edition, on=list_date),
-            has_reached_2300=memory.has_reached_2300
-            or has_reached_2300(shown, edition=edition, on=list_date),
-            periods=(*periods, (list_date, played)) if played else periods,
-            results=(),
-            inherited=None,
-            base=None,
-            stand_in=None,
-        ),
-    )
+class Leaving:
+    """Where a list leaves its players, and what the pool remembers of them then.
+
+    A large list leaves many with the same memory: it is made once for all of them.
+    """
+
+    def __init__(self, known: Known, standings: Mapping[int, Standing], edition: str) -> None:
+        """Begin with nobody."""
+        self._known, self._standings, self._edition = known, standings, edition
+        self.list_date = known.list_date
+        self._memories: dict[tuple[int, ...], tuple[Memory, Memory]] = {}
+        self._marks: dict[int, tuple[bool, bool]] = {}
+
+    def standing(
+        self, booked: BookedRow, before: PoolStanding | None, *, published: int | None
+    ) -> PoolStanding:
+        """Return where the list leaves a player; K remembers what was published, right or wrong."""
+        number = booked.player_id
+        standing = self._standings[number]
+        is_new = standing.player.rating is None
+        return PoolStanding(
+            player_id=number,
+            since=self.list_date,
+            rating=None if booked.section is Section.DELISTED else booked.row.rating,
+            games=standing.games,
+            memory=self._memory(
+                before.memory if before else _NOTHING,
+                published or 0,
+                standing.games_since_listing,
+                standing.games if is_new else self._known.games.get(number, 0),
+            ),
+        )
+
+    def _memory(self, before: Memory, shown: int, since_listing: int, played: int) -> Memory:
+        """Return what is remembered of a player with a memory, a published rating and games."""
+        high, junior = self._marks.get(shown) or self._reached(shown)
+        high, junior = before.has_reached_high or high, before.has_reached_2300 or junior
+        # The memory before is kept beside the one after it: nothing else may get its identity.
+        kind = id(before), since_listing, played, high, junior
+        if kind not in self._memories:
+            after = replace(
+                before,
+                games_since_listing=since_listing,
+                has_reached_high=high,
+                has_reached_2300=junior,
+                periods=_periods(before, self.list_date, played),
+                results=(),
+                inherited=None,
+                base=None,
+                stand_in=None,
+            )
+            self._memories[kind] = before, before if after == before else after
+        return self._memories[kind][1]
+
+    def _reached(self, shown: int) -> tuple[bool, bool]:
+        """Tell which marks a published rating reaches: that of the lowest K, that of juniors."""
+        edition, on = self._edition, self.list_date
+        self._marks[shown] = (
+            has_reached_high(shown, edition=edition, on=on),
+            has_reached_2300(shown, edition=edition, on=on),
+        )
+        return self._marks[shown]
+
+
+_NOTHING = Memory()
+
+
+def _periods(before: Memory, list_date: date, played: int) -> tuple[tuple[date, int], ...]:
+    """Return the games of the periods that are remembered, with those of the list."""
+    oldest = list_date.year - _YEARS_REMEMBERED
+    kept = [each for each in before.periods if each[0].year >= oldest and each[0] != list_date]
+    return (*kept, (list_date, played)) if played else tuple(kept)

@@ -89,7 +89,7 @@ def look_at_list(office: Office, code: str, list_date: date) -> ListLook:
     with office.reading() as connection, uncollected():
         pool = pool_for_list(connection, code, list_date)
         draft = draft_from(known_for(connection, pool, list_date))
-        gate = gate_of(connection, draft.known, draft.standings, draft.rows, draft.made)
+        gate = gate_of(connection, draft.on_list(connection))
         return _look(connection, draft, gate, office.clerk.now)
 
 

@@ -1,6 +1,7 @@
 """Which events of a period can be rated at the same time."""
 
 from collections.abc import Sequence
+from datetime import date
 
 from arpad.model.docket import Docket
 from arpad.model.event import Event
@@ -18,12 +19,12 @@ def portions(events: Sequence[tuple[Docket, Event]], known: Knowledge) -> list[l
     belong together.
     """
     groups = Groups(len(events))
-    first = dict[str, int]()
+    first, rated = dict[str, int](), _rated_throughout(events, known)
     for place, (_, event) in enumerate(events):
-        for player in event.players:
-            standing = known.standing(player.id, event.start)
+        for code in [player.id for player in event.players if player.id not in rated]:
+            standing = known.standing(code, event.start)
             if standing is None or standing.rating is None:
-                groups.join(first.setdefault(player.id, place), place)
+                groups.join(first.setdefault(code, place), place)
     found, portion = list[list[int]](), list[int]()
     for group in groups.all():
         portion += group
@@ -31,3 +32,16 @@ def portions(events: Sequence[tuple[Docket, Event]], known: Knowledge) -> list[l
             found.append(portion)
             portion = []
     return [*found, portion] if portion else found
+
+
+def _rated_throughout(events: Sequence[tuple[Docket, Event]], known: Knowledge) -> frozenset[str]:
+    """Return who has one standing, with a rating, from before all events: most of the players."""
+    earliest = min((event.start for _, event in events), default=date.max)
+    numbers = {
+        number
+        for number, standings in known.standings.items()
+        if len(standings) == 1
+        and standings[0].rating is not None
+        and standings[0].since <= earliest
+    }
+    return frozenset(code for code, number in known.numbers.items() if number in numbers)

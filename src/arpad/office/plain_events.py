@@ -2,11 +2,12 @@
 
 from collections.abc import Callable, Mapping
 from datetime import date
+from functools import lru_cache
 
 from msgspec import Struct
 
 from arpad.kernels.fide.probing import HIGHEST, KernelError
-from arpad.kernels.fide.tables import LawTables, law_tables
+from arpad.kernels.fide.tables import Choices, LawTables, law_tables
 from arpad.model.event import Event
 from arpad.model.system import System
 from arpad.regulations.application import law_for
@@ -30,15 +31,27 @@ class Text(Struct, frozen=True):
 
 
 def text_for(event: Event, edition: str | None, readings: Mapping[str, str]) -> Text | None:
-    """Return the text by whose tables an event is rated; None where columns cannot follow it."""
+    """Return the text by whose tables an event is rated; None where columns cannot follow it.
+
+    Where K is that of the last list and held down by the games of a period, an entry needs the
+    whole period: such events are rated one by one.
+    """
     law = law_for(event, edition)
     if not isinstance(law, AppliedLaw):
         return None
+    return _text(law, event.start, tuple(sorted(readings.items())))
+
+
+@lru_cache(maxsize=1 << 10)
+def _text(law: AppliedLaw, start: date, choices: Choices) -> Text | None:
     try:
-        tables = law_tables(law, event.start, readings)
+        tables = law_tables(law, start, dict(choices))
     except KernelError:
         return None
-    return Text(law, readings, tables, governing if law.edition.governs(event.start) else None)
+    if tables.later.is_k_of_last_list:
+        return None
+    in_force = governing if law.edition.governs(start) else None
+    return Text(law, dict(choices), tables, in_force)
 
 
 def is_plain(event: Event, law: AppliedLaw) -> bool:

@@ -7,7 +7,6 @@ from arpad.office.list_draft import Draft, draft_from
 from arpad.office.rate_period import RatedPeriod
 from arpad.office.recount import moved_amounts
 from arpad.office.standings import Known, known_for
-from arpad.store.gate_results import changes_in
 from arpad.store.persons import numbers_of
 
 
@@ -28,13 +27,10 @@ def _recounted(connection: Connection, period: RatedPeriod) -> Known:
     """Return what the book knows, with another K in events that were rated before."""
     known = known_for(connection, period.pool, period.list_date)
     moved = moved_amounts(period.recounted)
-    if not moved:
+    if not moved or known.results is None:
         return known
     numbers = numbers_of(connection, sorted({code for code, _ in moved}))
     more = {(numbers[code], event): amount for (code, event), amount in moved.items()}
-    results = tuple(
-        replace(each, amount=each.amount + more.get((each.player, each.event), 0))
-        for each in known.results
-    )
-    changes = {number: found.amounts for number, found in changes_in(results).items()}
+    results = known.results.with_more(more)
+    changes = {number: found.amounts for number, found in results.changes().items()}
     return replace(known, results=results, changes=changes)

@@ -14,27 +14,25 @@ from arpad.model.finding import number_of
 from arpad.model.pool import Moves, Pool
 from arpad.office.adjusting import orders_of
 from arpad.office.done_before import check_no_later_list
-from arpad.office.fingerprint import fingerprint_of
-from arpad.office.gate import Gate, gate_of
-from arpad.office.list_draft import Draft, draft_from
-from arpad.office.list_effects import entries_of_list, standings_after
+from arpad.office.gate import Gate
+from arpad.office.in_the_making import AnyDraft, Making, add_effects, add_rows, in_the_making
 from arpad.office.office import Office, OfficeError
 from arpad.office.pools import pool_called
 from arpad.office.rate_period import check_list_date
-from arpad.office.standings import known_for
 from arpad.store import dockets as book
 from arpad.store.book import Entry
 from arpad.store.bulk import look_at_tables
-from arpad.store.ledger import add_entries
 from arpad.store.lists import (
+    AddedRows,
     ListHead,
     Origin,
-    add_list,
+    add_head,
     list_on,
     lists_of,
     next_number,
 )
-from arpad.store.standings import add_standings
+from arpad.store.schema import entry as entry_table
+from arpad.store.schema import list_row, standing
 from arpad.store.unpublished import first_list_passed_over
 
 _ANOTHER_LIST = message(
@@ -46,7 +44,7 @@ class Published(Struct, frozen=True):
     """A list that is out, with the one that it follows; or one that could be."""
 
     head: ListHead
-    draft: Draft
+    draft: AnyDraft
     gate: Gate
     before: ListHead | None = None
 
@@ -61,25 +59,36 @@ def publish(
     if not commit:
         with office.reading() as connection, uncollected():
             pool = pool_to_publish(connection, code, list_date)
-            draft = draft_from(known_for(connection, pool, list_date))
-            gate = _gate(connection, draft)
-            return Published(head_of_draft(connection, draft, gate), draft, gate)
+            with in_the_making(None, connection, pool, list_date) as making:
+                gate = making.looked_at()
+            return Published(head_of_draft(connection, making.draft, gate), making.draft, gate)
     with office.writing(f"publish {code} {list_date}") as entry, uncollected():
         pool = pool_to_publish(entry.connection, code, list_date)
-        draft = draft_from(known_for(entry.connection, pool, list_date))
-        gate = _gate(entry.connection, draft)
-        gate.refuse_while_blocked()
-        head = head_of_draft(entry.connection, draft, gate)
-        if expected is not None and head.fingerprint != expected:
-            raise OfficeError(_ANOTHER_LIST)
         before = list_on(entry.connection, pool.id, list_date)
-        head = replace(head, id=add_list(entry, head, draft.rows))
-        if pool.moves is Moves.BY_PERIOD:
-            add_entries(entry, pool.id, draft.number_of, entries_of_list(draft))
-            add_standings(entry, pool.id, standings_after(draft))
-        look_at_tables(entry.connection)
+        with in_the_making(office.book, entry.connection, pool, list_date) as making:
+            draft = making.draft
+            if expected is not None and draft.fingerprint != expected:
+                raise OfficeError(_ANOTHER_LIST)
+            rows, gate = _through_the_gate(entry, making)
+        add_effects(entry, draft)
+        head = head_of_draft(entry.connection, draft, gate)
+        head = replace(head, id=add_head(entry, head, rows))
+        look_at_tables(entry.connection, list_row, entry_table, standing)
         _close_events(entry, pool, list_date)
         return Published(head, draft, gate, before)
+
+
+def _through_the_gate(entry: Entry, making: Making) -> tuple[AddedRows, Gate]:
+    """Add the rows of a list that nothing stops; a long one is looked at while they are written.
+
+    Until the end of the transaction nobody sees any of them.
+    """
+    if not making.is_long:
+        making.looked_at().refuse_while_blocked()
+    rows = add_rows(entry, making.draft)
+    gate = making.looked_at()
+    gate.refuse_while_blocked()
+    return rows, gate
 
 
 def pool_for_list(connection: Connection, code: str, list_date: date) -> Pool:
@@ -127,11 +136,7 @@ def _belongs(day: date, list_date: date) -> bool:
     return day <= list_date
 
 
-def _gate(connection: Connection, draft: Draft) -> Gate:
-    return gate_of(connection, draft.known, draft.standings, draft.rows, draft.made)
-
-
-def head_of_draft(connection: Connection, draft: Draft, gate: Gate) -> ListHead:
+def head_of_draft(connection: Connection, draft: AnyDraft, gate: Gate) -> ListHead:
     """Return the head of a list in the making, with the next number."""
     made = draft.made
     return ListHead(
@@ -142,7 +147,7 @@ def head_of_draft(connection: Connection, draft: Draft, gate: Gate) -> ListHead:
         edition=made.edition,
         readings=made.readings,
         origin=Origin.PUBLISHED,
-        fingerprint=fingerprint_of(draft.rows),
+        fingerprint=draft.fingerprint,
         facts=msgspec.json.encode(
             {"scale": made.scale, "findings": made.findings, "gate": gate.facts()}, enc_hook=str
         ).decode(),
@@ -150,6 +155,5 @@ def head_of_draft(connection: Connection, draft: Draft, gate: Gate) -> ListHead:
 
 
 def _close_events(entry: Entry, pool: Pool, list_date: date) -> None:
-    rated = book.dockets(entry.connection, pool_id=pool.id, states=[State.RATED])
-    closed = [d.id for d in rated if _belongs(d.list_date or d.last_day or d.start, list_date)]
+    closed = book.events_until(entry.connection, pool.id, State.RATED, list_date)
     book.set_states(entry, closed, State.PUBLISHED)

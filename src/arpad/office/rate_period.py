@@ -5,6 +5,7 @@ because what a player who is still unrated brings from one event counts in the n
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from datetime import date
 from itertools import islice
 from typing import TYPE_CHECKING
@@ -26,17 +27,21 @@ from arpad.office.games_in_period import with_games_of_period
 from arpad.office.office import Office, OfficeError
 from arpad.office.period_portions import portions
 from arpad.office.pools import pool_called
+from arpad.office.read_beside import read_beside
 from arpad.office.recount import book_recount, recount
 from arpad.office.revision import RevisedEvent
 from arpad.office.standing_in_event import Knowledge, knowledge_of
 from arpad.regulations.application import list_in_force
 from arpad.store import dockets as book
-from arpad.store.book import Entry
+from arpad.store.book import Book, Entry
 from arpad.store.bulk import look_at_tables
 from arpad.store.decisions import decisions_of
-from arpad.store.gate_results import changes_in, results_for
-from arpad.store.ledger import add_entries, add_games
+from arpad.store.gate_results import changes_for
 from arpad.store.lists import lists_of
+from arpad.store.persons import person_columns
+from arpad.store.rows_by_number import RowsByNumber
+from arpad.store.schema import event_version, sheet
+from arpad.store.sheets import add_sheets
 from arpad.store.standings import add_standings
 from arpad.store.who_did import Deed, who_rated_for
 
@@ -97,25 +102,34 @@ def rate_period(
     """Rate what enters a list; book it, or only show it."""
     if commit:
         with office.writing(f"period rate {code} {list_date}") as entry, uncollected():
-            return _booked(entry, code, list_date, progress)
+            entering = _entering(office.book, entry.connection, code, list_date)
+            return _booked(entry, *entering, progress)
     with office.reading() as connection, uncollected():
-        period, events, known = _entering(connection, code, list_date)
+        period, events, known = _entering(None, connection, code, list_date)
         rated = _portions if len(events) >= _WORTH_SPREADING else _bookings
         for _ in rated(period, events, known, progress):
             pass
         return period
 
 
-def _booked(entry: Entry, code: str, list_date: date, progress: Progress | None) -> RatedPeriod:
-    period, events, known = _entering(entry.connection, code, list_date)
+def _booked(
+    entry: Entry,
+    period: RatedPeriod,
+    events: Sequence[tuple[Docket, Event]],
+    known: Knowledge,
+    progress: Progress | None,
+) -> RatedPeriod:
     book_recount(entry, period.pool, period.recounted)
     if len(events) >= _WORTH_SPREADING:
         _book_large(entry, period, _portions(period, events, known, progress))
     else:
+        from arpad.office.sheets import sheets_of_entries  # noqa: PLC0415 - arrays
+
         bookings = _bookings(period, events, known, progress)
         while some := list(islice(bookings, _AT_ONCE)):
             made = (e for booking in some for e in booking.entries)
-            add_entries(entry, period.pool.id, known.numbers, made)
+            sheets = sheets_of_entries(made, known.numbers)
+            add_sheets(entry, period.pool.id, period.list_date, sheets.columns())
             _book(entry, period, some)
     add_standings(entry, period.pool.id, _still_unrated(period, known))
     return period
@@ -125,13 +139,13 @@ def _book_large(entry: Entry, period: RatedPeriod, portions: Iterable["Portion"]
     """Book portions as they come; their events in lots, so that entries go in beside the work."""
     rated = list[Booking]()
     for portion in portions:
-        add_games(entry, period.pool.id, period.list_date, portion.entries.plain())
+        add_sheets(entry, period.pool.id, period.list_date, portion.sheets.columns())
         rated += portion.bookings
         if len(rated) >= _A_LOT:
             _book(entry, period, rated)
             rated = []
     _book(entry, period, rated)
-    look_at_tables(entry.connection)
+    look_at_tables(entry.connection, sheet, event_version)
 
 
 def check_list_date(connection: Connection, pool: Pool, list_date: date) -> None:
@@ -160,21 +174,25 @@ def check_list_date(connection: Connection, pool: Pool, list_date: date) -> None
 
 
 def _entering(
-    connection: Connection, code: str, list_date: date
+    held: Book | None, connection: Connection, code: str, list_date: date
 ) -> tuple[RatedPeriod, list[tuple[Docket, Event]], Knowledge]:
-    """Return the events that enter a list, in order, and what the book knows of their players."""
+    """Return the events that enter a list, in order, and what the book knows of their players.
+
+    `held` is the book, if the connection holds it.
+    """
     pool = pool_called(connection, code)
     check_list_date(connection, pool, list_date)
     ready = book.dockets(connection, pool_id=pool.id, states=[State.READY])
     entering = [d for d in ready if d.list_date is not None and d.list_date <= list_date]
     later = [d for d in ready if d.list_date is None or d.list_date > list_date]
-    documents = dict(book.latest_events(connection, pool.id, [State.READY]))
-    events = [(d, book.unpacked(documents.pop(d.id))) for d in entering]
-    known = knowledge_of(connection, pool, (event for _, event in events))
+    with _persons_beside(held, connection, len(entering)) as persons:
+        documents = dict(book.latest_events(connection, pool.id, [State.READY]))
+        events = [(d, book.unpacked(documents.pop(d.id))) for d in entering]
+        known = knowledge_of(connection, pool, (event for _, event in events), persons)
     decided = decisions_of(connection, [docket.id for docket in entering])
     in_order = [(docket, decided_on(event, decided.get(docket.id, ()))) for docket, event in events]
     counted = with_games_of_period(
-        in_order, known, lambda: changes_in(results_for(connection, pool, list_date))
+        in_order, known, lambda: changes_for(connection, pool, list_date)
     )
     period = RatedPeriod(
         pool,
@@ -184,6 +202,18 @@ def _entering(
         recounted=recount(connection, pool, list_date, counted.grown),
     )
     return period, counted.events, known
+
+
+@contextmanager
+def _persons_beside(
+    held: Book | None, connection: Connection, events: int
+) -> Iterator[Callable[[], RowsByNumber] | None]:
+    """Let everybody be looked up for a large period while its events are read."""
+    if events < _WORTH_SPREADING:
+        yield None
+        return
+    with read_beside(held, connection, lambda c: person_columns(c).with_few_values()) as persons:
+        yield persons
 
 
 def decided_on(event: Event, decisions: Sequence[Decision]) -> Event:

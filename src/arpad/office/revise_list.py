@@ -17,7 +17,7 @@ from arpad.office.adjusting import adjusting_for
 from arpad.office.booking import Moved
 from arpad.office.known_then import lists_before
 from arpad.office.list_draft import Draft, draft_from
-from arpad.office.list_effects import MOVING, entries_of_list, standing_after_list
+from arpad.office.list_effects import Leaving, entries_of_list
 from arpad.office.rate_period import with_results, with_stand_in
 from arpad.office.revise_start import Starts, official_rating, taken_over
 from arpad.office.standings import Known
@@ -55,13 +55,14 @@ class ListAgain:
             return
         remember(lines, head.list_date, moved)
         draft = draft_from(self._known(head, moved))
-        made = {b.player_id: b for b in draft.rows if b.section in MOVING}
+        made = draft.moving
         self.k |= {number: booked.row.k for number, booked in made.items()}
         self.entries += entries_of_list(draft)
         said = rated_rows(self._connection, head.id, [*self._lines.touched, *self._starts.heirs])
+        leaving = Leaving(draft.known, draft.standings, draft.made.edition)
         for line in lines:
             number = line.person.id
-            after = _after(draft, line, made.get(number), said.get(number))
+            after = _after(leaving, line, made.get(number), said.get(number))
             after = self._starts.rating_games(self._rebased(draft, line, after))
             line.rows.append(self._starts.inheriting(after, said))
 
@@ -121,10 +122,9 @@ def remember(lines: Iterable[Timeline], list_date: date, moved: Mapping[str, Mov
 
 
 def _after(
-    draft: Draft, line: Timeline, made: BookedRow | None, said: BookedRow | None
+    leaving: Leaving, line: Timeline, made: BookedRow | None, said: BookedRow | None
 ) -> PoolStanding:
     """Return where a player stands after a list: published as it was, carrying what it lacks."""
-    day = draft.known.list_date
     before = line.stands
     official = official_rating(said) if said is not None or made is not None else before.rating
     if made is None:
@@ -133,6 +133,6 @@ def _after(
         is_delisted = made.section is Section.DELISTED
         revised = None if is_delisted else made.row.rating
         published = said.row.rating if said else None
-        after = standing_after_list(draft, made, before, published=published)
+        after = leaving.standing(made, before, published=published)
     carried = (revised or 0) - (official or 0)
-    return replace(after, since=day, rating=official, carried=carried)
+    return replace(after, since=leaving.list_date, rating=official, carried=carried)

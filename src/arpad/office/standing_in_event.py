@@ -4,7 +4,7 @@ A report claims ratings; the office rates by its own book. What the register doe
 person, a federation or a grade from elsewhere, is taken from the report.
 """
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from datetime import date
 from typing import Any
 
@@ -21,9 +21,11 @@ from arpad.model.rating import Memory, PoolStanding
 from arpad.model.system import Discipline
 from arpad.office.juniors import may_end, oldest_junior
 from arpad.store.lists import list_on
-from arpad.store.persons import all_numbers, numbers_of, persons_on
+from arpad.store.persons import all_numbers, numbers_of, persons_from, persons_on
 from arpad.store.pools import pools
+from arpad.store.rows_by_number import RowsByNumber
 from arpad.store.standings import standings_from
+from arpad.store.withheld import withheld_on
 
 FAST = {"rapid": Discipline.RAPID, "blitz": Discipline.BLITZ}
 """The disciplines whose lists borrow standard ratings."""
@@ -76,12 +78,12 @@ class Knowledge(Struct, frozen=True):
         return _something(found[-1]) if found else None
 
     def around(
-        self, code: str, on: date
+        self, code: str, number: int, on: date
     ) -> tuple[PoolStanding | None, PoolStanding | None, Sequence[PoolStanding]]:
         """Return where a player stood on a day, where he stands now, and what was between."""
-        known = self._known(code)
+        known = self.standings.get(number, ())
         if len(known) == 1 and known[0].since <= on:
-            only = _something(known[0])
+            only = known[0] if known[0].rating is not None else _something(known[0])
             return only, only, ()
         return self.standing(code, on), self.newest(code), self.later(code, on)
 
@@ -98,25 +100,43 @@ def _something(standing: PoolStanding) -> PoolStanding | None:
     return None if standing.is_nothing else standing
 
 
-def knowledge_of(connection: Connection, pool: Pool, events: Iterable[Event]) -> Knowledge:
-    """Look up everybody who took part in some events."""
+def knowledge_of(
+    connection: Connection,
+    pool: Pool,
+    events: Iterable[Event],
+    persons: Callable[[], RowsByNumber] | None = None,
+) -> Knowledge:
+    """Look up everybody who took part in some events.
+
+    `persons` has what somebody else is reading meanwhile.
+    """
     codes, earliest = set[str](), date.max
     for event in events:
-        codes.update(player.id for player in event.players)
+        codes.update([player.id for player in event.players])
         earliest = min(earliest, event.start)
     if not codes:
         return Knowledge(pool, {}, {}, {})
     is_few = len(codes) <= _FEW
     numbers = numbers_of(connection, sorted(codes)) if is_few else all_numbers(connection)
-    wanted = [numbers[code] for code in codes if code in numbers]
+    wanted = [number for code, number in numbers.items() if code in codes]
+    standings = standings_from(connection, pool.id, earliest, wanted)
     return Knowledge(
         pool,
         numbers,
-        persons_on(connection, numbers=wanted),
-        standings_from(connection, pool.id, earliest, wanted),
+        _persons(connection, persons(), wanted)
+        if persons
+        else persons_on(connection, numbers=wanted),
+        standings,
         standard_standings(connection, pool, earliest, wanted),
         _last_list(connection, pool),
     )
+
+
+def _persons(
+    connection: Connection, rows: RowsByNumber, numbers: Collection[int]
+) -> dict[int, Person]:
+    wanted = {*numbers}
+    return persons_from((row for row in rows.rows() if row[0] in wanted), withheld_on(connection))
 
 
 def _last_list(connection: Connection, pool: Pool) -> date | None:
@@ -156,7 +176,8 @@ def filled_from(
 ) -> Event:
     """Return an event filled from knowledge, and from what players brought in this period."""
     fill = _of_period if known.pool.moves is Moves.BY_PERIOD else _of_event
-    players = tuple(fill(known, player, event, (brought or {})) for player in event.players)
+    brought = {} if brought is None else brought
+    players = tuple([fill(known, player, event, brought) for player in event.players])
     return replace(of_pool(known.pool, event), players=players)
 
 
@@ -166,31 +187,41 @@ def _of_period(
     event: Event,
     brought: Mapping[str, Sequence[EarlierResult]],
 ) -> Player:
-    """Return a player with the list in force at the start, and later lists beside it."""
-    then, newest, later = known.around(player.id, event.start)
-    personal = _personal(known, player)
-    if known.last_list is not None and event.start < known.last_list:
-        born = personal.get("born", player.born)
-        later = _with_last_list(known, player.id, born, event.start, later)
+    """Return a player with the list in force at the start, and later lists beside it.
+
+    All who take part in a period come by here: the book is asked for each once.
+    """
+    start, number = event.start, known.numbers.get(player.id, 0)
+    person = known.persons.get(number)
+    then, newest, later = known.around(player.id, number, start)
+    if known.last_list is not None and start < known.last_list:
+        born = (person and person.born) or player.born
+        later = _with_last_list(known, player.id, born, start, later)
     memory = then.memory if then else _UNKNOWN
     rating = memory.inherited if then is None or then.rating is None else _rates(then)
     earlier: tuple[EarlierResult, ...] = ()
     if rating is None:
         results = (newest.memory.results if newest else ()), tuple(brought.get(player.id, ()))
-        earlier = tuple(r for part in results for r in part if r.start < event.start)
+        earlier = tuple(r for part in results for r in part if r.start < start)
+    said = person or player
     return replace(
         player,
-        **personal,
-        has_fide_id=_has_fide_id(known, player),
+        name=said.name or player.name,
+        federation=said.federation or player.federation,
+        sex=said.sex or player.sex,
+        born=said.born or player.born,
+        title=said.title or player.title,
+        memberships=said.memberships or player.memberships,
+        has_fide_id=_has_fide_id(person, player),
         rating=rating,
-        standard_rating=known.standard_rating(player, event.start) if rating is None else None,
+        standard_rating=known.standard_rating(player, start) if rating is None else None,
         k=None,
         games=then.games if then else 0,
         games_since_listing=memory.games_since_listing,
         reached_2400=memory.has_reached_high,
         reached_2300=memory.has_reached_2300,
         earlier=earlier,
-        published=tuple(_published(s, rating) for s in later if (rating := _rates(s)) is not None),
+        published=_later_lists(later) if later else (),
     )
 
 
@@ -213,6 +244,10 @@ def _with_last_list(
     return later if stood is None else (*later, replace(stood, since=day))
 
 
+def _later_lists(later: Sequence[PoolStanding]) -> tuple[PublishedRating, ...]:
+    return tuple(_published(s, rating) for s in later if (rating := _rates(s)) is not None)
+
+
 def _published(standing: PoolStanding, rating: int) -> PublishedRating:
     """Return a later list's rating, with the record that the K of that list depends on."""
     return PublishedRating(
@@ -225,13 +260,12 @@ def _published(standing: PoolStanding, rating: int) -> PublishedRating:
     )
 
 
-def _has_fide_id(known: Knowledge, player: Player) -> bool | None:
+def _has_fide_id(person: Person | None, player: Player) -> bool | None:
     """Return whether a player has a FIDE number: a code of digits is one, whatever is reported.
 
     Who has a code of the office's own has no number if the report says so.
     """
-    is_number = known.person(player.id) is not None and player.id.isdecimal()
-    return None if is_number else player.has_fide_id
+    return None if person is not None and player.id.isdecimal() else player.has_fide_id
 
 
 def _rates(standing: PoolStanding) -> int | None:

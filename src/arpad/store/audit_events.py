@@ -1,4 +1,7 @@
-"""Sums for the audit where ratings move with each event, and how much an audit has looked at."""
+"""Sums for the audit where ratings move with each event, and how much an audit has looked at.
+
+Where ratings move with events, no entry is on a sheet.
+"""
 
 from collections.abc import Iterator
 
@@ -7,6 +10,7 @@ from sqlalchemy import Connection, and_, case, func, literal, or_, select
 
 from arpad.store.audit_sums import Mismatch, mismatches
 from arpad.store.schema import entry, event, list_row, player, rating_list, standing
+from arpad.store.views import booked
 
 
 def standings_unlike_entries(connection: Connection, pool_id: int) -> Iterator[Mismatch]:
@@ -93,7 +97,7 @@ def sizes(connection: Connection, pool_id: int) -> Sizes:
     counts = (
         select(func.count()).select_from(rating_list).where(rating_list.c.pool_id == pool_id),
         rows,
-        select(func.count()).select_from(entry).where(entry.c.pool_id == pool_id),
+        select(func.coalesce(func.sum(booked.c.entries), 0)).where(booked.c.pool_id == pool_id),
         select(func.count()).select_from(event).where(rated),
     )
-    return Sizes(*(connection.execute(query).scalar_one() for query in counts))
+    return Sizes(*(int(connection.execute(query).scalar_one()) for query in counts))

@@ -21,7 +21,8 @@ from sqlalchemy import (
     select,
 )
 
-from arpad.store.schema import entry, list_row, player, player_version, rating_list, standing
+from arpad.store.schema import list_row, player, player_version, rating_list, sheet, standing
+from arpad.store.views import booked, on_sheets
 
 MOVING = ("listed", "delisted", "hidden")
 """The sections whose players have, or had until this list, a rating that moves."""
@@ -98,11 +99,34 @@ def _rating_of(
 def _sums(pool_id: int, list_date: date) -> Subquery:
     """Add up what was booked for a list, or taken over with it."""
     return (
-        select(entry.c.player_id, func.sum(entry.c.amount).label("amount"))
-        .where(entry.c.pool_id == pool_id, entry.c.list_date == list_date)
-        .group_by(entry.c.player_id)
+        select(booked.c.player_id, func.sum(booked.c.amount).label("amount"))
+        .where(booked.c.pool_id == pool_id, booked.c.list_date == list_date)
+        .group_by(booked.c.player_id)
         .subquery()
     )
+
+
+def sheets_unlike_lines(
+    connection: Connection, pool_id: int, list_date: date
+) -> Iterator[Mismatch]:
+    """Yield for whom the games on the sheets of a list are not what the sheets come to."""
+    line, c = on_sheets.c, sheet.c
+    lines = (
+        select(line.player_id, line.event_id, func.sum(line.amount).label("amount"))
+        .where(line.pool_id == pool_id, line.list_date == list_date)
+        .group_by(line.player_id, line.event_id)
+        .subquery()
+    )
+    is_of_sheet = and_(lines.c.player_id == c.player_id, lines.c.event_id == c.event_id)
+    of_lines = func.coalesce(lines.c.amount, 0)
+    query = (
+        select(player.c.code, of_lines, c.amount, c.event_id)
+        .join(player, player.c.id == c.player_id)
+        .outerjoin(lines, is_of_sheet)
+        .where(c.pool_id == pool_id, c.list_date == list_date, of_lines != c.amount)
+        .order_by(c.id)
+    )
+    yield from mismatches(connection, query)
 
 
 _SHOWN = case((list_row.c.section == "delisted", 0), else_=func.coalesce(list_row.c.rating, 0))

@@ -1,8 +1,8 @@
 """Rows that are written beside the work: while a book takes some, the next ones are made.
 
-A thread of its own hands them over to a file; a server takes them in by itself (`copying`). Whoever
-asks the book something, or ends the transaction, waits first until everything is written: nobody
-sees less than he has added, and what a database refuses is refused before anything is committed.
+A thread of its own hands them over. Whoever asks the book something, or ends the transaction, waits
+first until everything is written: nobody sees less than he has added, and what a database refuses
+is refused before anything is committed.
 """
 
 from collections import deque
@@ -53,12 +53,17 @@ def write_beside(connection: Connection, write: Callable[[], None]) -> None:
     connection.info[_KEPT].give(write)
 
 
-def wait_until_written(connection: Connection, *_: Any) -> None:  # noqa: ANN401 - of an event
-    """Wait until everything that was given is in the book, or raise what has gone wrong."""
-    close_copy(connection)
+def wait_until_handed_over(connection: Connection) -> None:
+    """Wait until the connection is free for further rows, or raise what has gone wrong."""
     hand: _Hand | None = connection.info.get(_KEPT)
     if hand is not None:
         hand.finish()
+
+
+def wait_until_written(connection: Connection, *_: Any) -> None:  # noqa: ANN401 - of an event
+    """Wait until everything that was given is in the book, or raise what has gone wrong."""
+    wait_until_handed_over(connection)
+    close_copy(connection)
 
 
 def watch(engine: Engine) -> None:
@@ -74,6 +79,6 @@ def _end(connection: Connection) -> None:
 
 
 def _give_up(connection: Connection) -> None:
-    give_up_copy(connection)
     with suppress(KeyError):
         connection.info.pop(_KEPT).stop()
+    give_up_copy(connection)

@@ -12,21 +12,34 @@ from typing import Any, TypeVar
 
 from sqlalchemy import Column, Connection, Table, func, insert, select
 
-from arpad.store.beside import wait_until_written, write_beside
+from arpad.store.beside import wait_until_handed_over, wait_until_written, write_beside
 from arpad.store.bulk_file import A_STATEMENT, insert_columns, insert_rows
 from arpad.store.columns import SQLITE, Day
 from arpad.store.copying import close_copy, copy_rows
 from arpad.store.references import check_references
 from arpad.store.seal_digests import gathering_of
-from arpad.store.seal_lines import rows_of_columns, sealed_columns
+from arpad.store.seal_lines import PERSONAL, rows_of_columns, sealed_columns
+from arpad.store.struct_columns import is_one
 
 Row = Sequence[Any]
 Value = TypeVar("Value")
 
 _AT_ONCE = 50_000
+"""So many rows are turned into columns, and written, together."""
+_GROWING = (
+    "entry",
+    "event",
+    "event_version",
+    "list_row",
+    "participant",
+    "player_version",
+    "sheet",
+    "standing",
+)
+"""The tables that a server looks at anew when a whole book was added."""
 _WORTH_A_THREAD = 1_000
-"""From so many rows on a file takes them beside the work; a server is at work by itself."""
-_WITHOUT_A_GAP = frozenset({"batch", "correction", "event", "objection", "report"})
+"""From so many rows on they are written beside the work."""
+_WITHOUT_A_GAP = frozenset({"batch", "correction", "event", "objection", "rating_list", "report"})
 """What people know by its number. A server leaves out numbers of transactions that were given up,
 and an erratum that is missing looks like one that was taken away. Such rows come one by one."""
 
@@ -57,14 +70,15 @@ def add_columns(
     They are put together only on their way into the table, in the order that a seal asks for.
     `marks` are what stands there for persons, where somebody has worked that out already.
     """
-    names = [name for name in sealed_columns(table) if name in columns]
-    given = {name: _ready(table.c[name], columns[name]) for name in names}
+    names = [name for name in ("id", *sealed_columns(table)) if name in columns]
+    given = _in_common({name: _ready(table.c[name], columns[name]) for name in names}, table)
     gathering = gathering_of(connection, table)
     if gathering is not None:
         gathering.add_columns(table, given, marks)
     write = partial(_write_columns, connection, table, given)
     rows = max((len(column) for column in given.values() if isinstance(column, list)), default=1)
-    if rows < _WORTH_A_THREAD or connection.dialect.name != SQLITE:
+    if rows < _WORTH_A_THREAD:
+        wait_until_handed_over(connection)
         write()
     else:
         write_beside(connection, write)
@@ -73,12 +87,12 @@ def add_columns(
 def _write_columns(connection: Connection, table: Table, given: Mapping[str, Any]) -> None:
     check_references(connection, table, given)
     if connection.dialect.name == SQLITE:
-        lists = {name: column for name, column in given.items() if isinstance(column, list)}
-        varying = {n: column for n, column in lists.items() if _varies(column)} or lists
-        fixed = {n: c[0] if n in lists else c for n, c in given.items() if n not in varying}
+        varying = {name: column for name, column in given.items() if isinstance(column, list)}
+        fixed = {name: value for name, value in given.items() if name not in varying}
         insert_columns(_cursor(connection), table, varying, fixed)
     else:
-        copy_rows(connection, table, [*given], rows_of_columns(given.values()))
+        said = {name: column for name, column in given.items() if column is not None}
+        copy_rows(connection, table, [*said], rows_of_columns(said.values()))
 
 
 def _ready(column: Column[Any], values: Any) -> Any:  # noqa: ANN401 - whatever it holds
@@ -88,10 +102,18 @@ def _ready(column: Column[Any], values: Any) -> Any:  # noqa: ANN401 - whatever 
     return [*map(_text_of_day, values)] if isinstance(values, list) else _text_of_day(values)
 
 
-def _varies(column: list[Any]) -> bool:
-    """Tell whether a column is worth a place of its own in a statement; a short one is."""
-    is_worth_it = len(column) < A_STATEMENT or isinstance(column[0], bytes)
-    return is_worth_it or column.count(column[0]) < len(column)
+def _in_common(given: dict[str, Any], table: Table) -> dict[str, Any]:
+    """Return columns with one value in the place of a long list that has no other.
+
+    What is known of persons stays as it is: a seal makes a mark of each.
+    """
+    left = PERSONAL.get(table.name, ())
+    found = {n: c[0] if n not in left and _is_in_common(c) else c for n, c in given.items()}
+    return found if any(isinstance(column, list) for column in found.values()) else given
+
+
+def _is_in_common(column: Any) -> bool:  # noqa: ANN401 - a list, or what all rows have
+    return isinstance(column, list) and len(column) >= A_STATEMENT and is_one(column)
 
 
 def in_portions(values: Iterable[Value]) -> Iterator[list[Value]]:
@@ -101,11 +123,22 @@ def in_portions(values: Iterable[Value]) -> Iterator[list[Value]]:
         yield some
 
 
+def columns_in_portions(columns: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+    """Yield columns in portions; what is not a list stands in all of them."""
+    number = max((len(c) for c in columns.values() if isinstance(c, list)), default=0)
+    for first in range(0, number, _AT_ONCE):
+        yield {
+            name: column[first : first + _AT_ONCE] if isinstance(column, list) else column
+            for name, column in columns.items()
+        }
+
+
 def _copy(
     connection: Connection, table: Table, columns: Sequence[str], rows: Iterable[Row]
 ) -> None:
     """Copy rows that may be made from the book itself: it is busy while it takes some."""
     for some in in_portions(rows):
+        wait_until_handed_over(connection)
         copy_rows(connection, table, columns, some)
         close_copy(connection)
 
@@ -139,11 +172,11 @@ def _text_of_day(day: date | None) -> str | None:
     return None if day is None else day.isoformat()
 
 
-def look_at_tables(connection: Connection) -> None:
-    """Let a server see how full its tables have become: it plans its next questions by that."""
+def look_at_tables(connection: Connection, *tables: Table) -> None:
+    """Let a server see how full tables have become: it plans its next questions by that."""
     if connection.dialect.name != SQLITE:
-        tables = "entry, event, event_version, list_row, participant, player_version, standing"
-        connection.exec_driver_sql(f"ANALYZE {tables}")
+        names = [table.name for table in tables] or _GROWING
+        connection.exec_driver_sql(f"ANALYZE {', '.join(names)}")
 
 
 def add_row(connection: Connection, table: Table, **values: object) -> int:

@@ -15,9 +15,9 @@ SQLITE = "sqlite"
 
 
 @cache
-def _day(text: str) -> date:
-    """Return a day from its text; a book has few days and many rows of each."""
-    return date.fromisoformat(text)
+def day_of(said: str | date) -> date:
+    """Return a day from what a driver gives; a book has few days and many rows of each."""
+    return date.fromisoformat(said) if isinstance(said, str) else said
 
 
 class Day(TypeDecorator[date]):
@@ -36,7 +36,7 @@ class Day(TypeDecorator[date]):
 
     def process_result_value(self, value: Any, dialect: Dialect) -> date | None:  # noqa: ANN401
         """Return the day."""
-        return _day(value) if value is not None and dialect.name == SQLITE else value
+        return day_of(value) if value is not None and dialect.name == SQLITE else value
 
 
 class Moment(TypeDecorator[datetime]):

@@ -98,7 +98,7 @@ def entries_of_corrections(
 ) -> Iterator[LedgerEntry]:
     """Yield what corrections have booked in a pool, in the order of the entries."""
     for some in in_portions(numbers):
-        query = columns_of_entries().where(
+        query = columns_of_entries(ledger).where(
             ledger.c.pool_id == pool_id, ledger.c.correction_id.in_(some)
         )
         yield from map(entry_of_row, connection.execute(query.order_by(ledger.c.id)))

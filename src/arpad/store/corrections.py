@@ -7,8 +7,9 @@ from sqlalchemy import Connection, select
 from arpad.model.ledger import LedgerEntry
 from arpad.store.ledger import columns_of_entries, entry_of_row
 from arpad.store.names import in_portions
-from arpad.store.schema import entry as ledger
+from arpad.store.schema import entry
 from arpad.store.streaming import streamed
+from arpad.store.views import ledger
 
 
 def booked_entries(
@@ -22,8 +23,8 @@ def booked_entries(
 
     Without events or players all of the pool; a portion of them comes in the order of the numbers.
     """
-    back = ledger.alias("back")
-    # A reversing entry is one of the same player: by him the index leads to it.
+    back = entry.alias("back")
+    # A reversing entry is one of the same player, and on no sheet: by him the index leads to it.
     reversing = select(back.c.id).where(
         back.c.player_id == ledger.c.player_id,
         back.c.pool_id == pool_id,

@@ -21,6 +21,8 @@ from arpad.store.withheld import NOBODY, Withheld, withheld_on
 
 _DECODER = msgspec.json.Decoder(Event)
 _AT_ONCE = 1000
+_AT_MOST = 10_000
+"""So many events are moved on by one statement: SQLite takes 32 766 values at most."""
 _QUICK = 1
 """Events are packed at the quickest level: half the size of the text, and twice as fast to read."""
 
@@ -80,8 +82,8 @@ def set_states(
     """Move many events on at once."""
     if list_date is not None:
         set_list(entry, numbers, list_date)
-    for start in range(0, len(numbers), 500):
-        which = event.c.id.in_(numbers[start : start + 500])
+    for start in range(0, len(numbers), _AT_MOST):
+        which = event.c.id.in_(numbers[start : start + _AT_MOST])
         entry.connection.execute(update(event).where(which).values(state=state.value))
     rows = ((number, state.value, "", entry.batch) for number in numbers)
     add_rows(entry.connection, event_state, ("event_id", "state", "reason", "batch_id"), rows)
@@ -162,6 +164,18 @@ def dockets(
         query = query.where(event.c.list_date == list_date)
     withheld = withheld_on(connection)
     return tuple(docket_of(row, withheld) for row in connection.execute(query))
+
+
+def events_until(connection: Connection, pool_id: int, state: State, day: date) -> list[int]:
+    """Return the events in a state that belong to the list of a day or to an earlier one."""
+    c = event.c
+    query = (
+        select(c.id)
+        .where(c.pool_id == pool_id, c.state == state.value)
+        .where(func.coalesce(c.list_date, c.last_day, c.start) <= day)
+        .order_by(c.last_day, c.start, c.id)
+    )
+    return [*connection.execute(query).scalars()]
 
 
 def latest_event(connection: Connection, number: int) -> Event | None:

@@ -14,6 +14,7 @@ from sqlalchemy import (
     ColumnElement,
     Connection,
     Select,
+    Table,
     and_,
     func,
     literal,
@@ -25,8 +26,8 @@ from sqlalchemy import (
 )
 
 from arpad.model.ledger import Cause
-from arpad.store.lists import Section
-from arpad.store.schema import entry, event, list_row
+from arpad.store.schema import IS_LISTED, entry, event, list_row
+from arpad.store.views import booked
 
 _FEW = 5000
 """So many numbers can be named in one question."""
@@ -104,34 +105,35 @@ def circulation_of(connection: Connection, list_id: int) -> Circulation:
 
 def _shown_on(*list_ids: int) -> ColumnElement[bool]:
     c = list_row.c
-    return and_(c.list_id.in_(list_ids), c.section == Section.LISTED.value)
+    return and_(c.list_id.in_(list_ids), IS_LISTED)
 
 
-def carried(step: Step, *columns: ColumnElement[Any]) -> Select[Any]:
-    """Ask for the entries that a list carries."""
-    c, asked = entry.c, select(*columns).select_from(entry)
+def carried(step: Step, *columns: ColumnElement[Any], source: Table = booked) -> Select[Any]:
+    """Ask for what a list carries, as far as it was booked together or entry by entry."""
+    c, asked = source.c, select(*columns).select_from(source)
     if not step.by_event:
         return asked.where(c.pool_id == step.pool_id, c.list_date == step.after.list_date)
     asked = asked.outerjoin(event, event.c.id == c.event_id)
-    asked = asked.where(c.pool_id == step.pool_id, _known_to(step.after))
-    return asked if step.before is None else asked.where(not_(_known_to(step.before)))
+    asked = asked.where(c.pool_id == step.pool_id, _known_to(step.after, source))
+    return asked if step.before is None else asked.where(not_(_known_to(step.before, source)))
 
 
-def _known_to(stage: Stage) -> ColumnElement[bool]:
+def _known_to(stage: Stage, source: Table) -> ColumnElement[bool]:
     """Tell whether an entry was booked when a list was made, and is of a day that it covers."""
-    day = func.coalesce(event.c.last_day, event.c.start, entry.c.belongs, entry.c.list_date)
-    return and_(entry.c.batch_id <= stage.batch, day <= stage.list_date)
+    c = source.c
+    day = func.coalesce(event.c.last_day, event.c.start, c.belongs, c.list_date)
+    return and_(c.batch_id <= stage.batch, day <= stage.list_date)
 
 
-def is_in_circulation(step: Step) -> ColumnElement[bool]:
+def is_in_circulation(step: Step, source: Table = booked) -> ColumnElement[bool]:
     """Tell whether one of the two lists shows the player of an entry.
 
     Few are outside, as a rule: a million entries are not looked up in the lists one by one then.
     """
     if step.outsiders is not None and len(step.outsiders) <= _FEW:
-        return entry.c.player_id.not_in(step.outsiders) if step.outsiders else true()
+        return source.c.player_id.not_in(step.outsiders) if step.outsiders else true()
     shown = select(list_row.c.player_id).where(
-        _shown_on(*step.lists), list_row.c.player_id == entry.c.player_id
+        _shown_on(*step.lists), list_row.c.player_id == source.c.player_id
     )
     return shown.exists()
 
@@ -143,7 +145,7 @@ def left_over(connection: Connection, step: Step) -> Iterator[Left]:
     what he holds beside the entries. Whom neither shows has entries and is an outsider.
     """
     parts = [
-        carried(step, entry.c.player_id, entry.c.amount, literal(0), literal(0)),
+        carried(step, booked.c.player_id, booked.c.amount, literal(0), literal(0)),
         _points(step.after, -100, was=0, is_=1),
     ]
     if step.before is not None:
@@ -192,8 +194,8 @@ def booked_otherwise(connection: Connection, step: Step) -> tuple[Booked, ...]:
     c = entry.c
     groups: Sequence[ColumnElement[Any]] = (c.cause, c.corrects, c.article, c.edition)
     query = (
-        carried(step, *groups, func.count(), func.sum(c.amount))
-        .where(c.cause != Cause.GAME.value, is_in_circulation(step))
+        carried(step, *groups, func.count(), func.sum(c.amount), source=entry)
+        .where(c.cause != Cause.GAME.value, is_in_circulation(step, entry))
         .group_by(*groups)
         .order_by(*groups)
     )

@@ -23,6 +23,7 @@ from sqlalchemy import (
 from arpad.model.ledger import Cause
 from arpad.store.drift_balance import Step, carried, is_in_circulation
 from arpad.store.schema import entry, player
+from arpad.store.views import ledger
 
 _BOTH = 2
 _ONE_POINT = 100
@@ -112,7 +113,7 @@ def _held_together(step: Step) -> Select[Any]:
 
 def _sides(step: Step) -> Select[Any]:
     """Ask for the sides of games that a list carries; both sides of one name the same two."""
-    c, own = entry.c, player.c.code
+    c, own = ledger.c, player.c.code
     return (
         carried(
             step,
@@ -120,7 +121,8 @@ def _sides(step: Step) -> Select[Any]:
             *(c.difference, c.counted, c.expected, c.details),
             case((own < c.opponent, own), else_=c.opponent).label("one"),
             case((own < c.opponent, c.opponent), else_=own).label("other"),
-            _truth(is_in_circulation(step)).label("in_circulation"),
+            _truth(is_in_circulation(step, ledger)).label("in_circulation"),
+            source=ledger,
         )
         .join(player, player.c.id == c.player_id)
         .where(c.cause == Cause.GAME.value, *_that_hold(step))
@@ -141,7 +143,7 @@ def _that_hold(step: Step) -> tuple[ColumnElement[bool], ...]:
         back.cause == Cause.GAME.value,
         back.reverses.is_not(None),
     )
-    return entry.c.reverses.is_(None), entry.c.id.not_in(taken_back)
+    return ledger.c.reverses.is_(None), ledger.c.id.not_in(taken_back)
 
 
 def _truth(condition: ColumnElement[bool]) -> ColumnElement[int]:

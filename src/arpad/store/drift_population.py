@@ -4,8 +4,7 @@ from collections.abc import Iterator
 
 from sqlalchemy import Connection, Integer, case, cast, func, select
 
-from arpad.store.lists import Section
-from arpad.store.schema import list_row
+from arpad.store.schema import IS_LISTED, list_row
 
 FACTS = 4
 """A player of a list in figures: number, rating, year of birth or 0, and 1 if inactive."""
@@ -16,7 +15,7 @@ def rating_counts(connection: Connection, list_id: int) -> dict[int, int]:
     c = list_row.c
     query = (
         select(c.rating, func.count())
-        .where(c.list_id == list_id, c.section == Section.LISTED.value, c.rating.is_not(None))
+        .where(c.list_id == list_id, IS_LISTED, c.rating.is_not(None))
         .group_by(c.rating)
         .order_by(c.rating)
     )
@@ -29,7 +28,7 @@ def listed_figures(connection: Connection, list_id: int) -> Iterator[int]:
     year = case((c.born.is_(None), 0), else_=cast(func.substr(c.born, 1, 4), Integer))
     query = (
         select(c.player_id, c.rating, year, case((c.is_inactive, 1), else_=0))
-        .where(c.list_id == list_id, c.section == Section.LISTED.value, c.rating.is_not(None))
+        .where(c.list_id == list_id, IS_LISTED, c.rating.is_not(None))
         .order_by(c.player_id)
     )
     with connection.execute(query, execution_options={"yield_per": 50_000}) as rows:

@@ -7,7 +7,8 @@ from sqlalchemy import Connection, case, func, select
 
 from arpad.model.docket import State
 from arpad.model.ledger import Cause
-from arpad.store.schema import entry, event_state, player, rating_list
+from arpad.store.schema import event_state, player, rating_list
+from arpad.store.views import booked
 
 _WHOLE_RATINGS = (Cause.START.value, Cause.FIRST_RATING.value)
 """These entries bring a rating, and do not change one."""
@@ -32,7 +33,7 @@ class RatedBy(Struct, frozen=True):
 
 def changes_of_event(connection: Connection, number: int) -> dict[str, EventChange]:
     """Return what an event changed for its rated players, by their codes."""
-    c = entry.c
+    c = booked.c
     official = func.sum(case((c.correction_id.is_(None), c.amount)))
     query = (
         select(player.c.code, official, func.sum(c.amount))
@@ -44,8 +45,8 @@ def changes_of_event(connection: Connection, number: int) -> dict[str, EventChan
         .group_by(player.c.code)
     )
     return {
-        code: EventChange(None if booked is None else int(booked), int(stands))
-        for code, booked, stands in connection.execute(query)
+        code: EventChange(None if rated is None else int(rated), int(stands))
+        for code, rated, stands in connection.execute(query)
     }
 
 
@@ -64,9 +65,9 @@ def list_with_event(connection: Connection, number: int) -> date | None:
 def rated_by(connection: Connection, number: int) -> RatedBy | None:
     """Return by which text an event was rated; None for one of which nothing is booked."""
     query = (
-        select(entry.c.edition, entry.c.reading)
-        .where(entry.c.event_id == number)
-        .order_by(entry.c.id)
+        select(booked.c.edition, booked.c.reading)
+        .where(booked.c.event_id == number)
+        .order_by(booked.c.id + 0)  # else a server looks through all numbers for the first
         .limit(1)
     )
     row = connection.execute(query).one_or_none()

@@ -11,7 +11,6 @@ from arpad.store.dockets import unpacked
 from arpad.store.export_columns import EVENTS, GAMES, LEDGER, LIST_ROWS, LISTS, PLAYERS
 from arpad.store.schema import (
     batch,
-    entry,
     event,
     event_version,
     list_row,
@@ -21,6 +20,7 @@ from arpad.store.schema import (
     rating_list,
     standing,
 )
+from arpad.store.views import ledger
 
 Portion = Sequence[Sequence[Any]]
 
@@ -29,7 +29,7 @@ _EVENTS_AT_ONCE = 1000
 
 
 def _ledger(pool_id: int) -> Select[Any]:
-    c = entry.c
+    c = ledger.c
     facts = (c.list_date, c.cause, c.amount, c.article, c.edition, c.reading, c.round, c.opponent)
     numbers = (c.opponent_rating, c.difference, c.counted, c.expected, c.score, c.k, c.details)
     booked = (batch.c.at, batch.c.version)

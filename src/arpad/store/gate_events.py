@@ -1,19 +1,20 @@
 """Events for the gate: of other years, how much they were, which text rated them, who was named."""
 
 import zlib
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from datetime import date
+from typing import Any
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import ColumnElement, Connection, and_, case, func, select
+from sqlalchemy import ColumnElement, Connection, Select, and_, case, func, select, union_all
 
 from arpad.model.ledger import Cause
 from arpad.store.persons import MANY
-from arpad.store.schema import entry, event, event_version, participant
+from arpad.store.schema import entry, event, event_version, participant, sheet
 from arpad.store.streaming import streamed
+from arpad.store.views import booked
 
-_of_event = entry.alias()
 _ended = func.coalesce(event.c.last_day, event.c.start)
 
 
@@ -50,21 +51,22 @@ class Volume(Struct, frozen=True, kw_only=True):
 
 def volume_of_list(connection: Connection, pool_id: int, list_date: date) -> Volume:
     """Count what was rated for a list that is out."""
-    c = entry.c
+    c = booked.c
     return _volume(connection, and_(c.pool_id == pool_id, c.list_date == list_date))
 
 
 def volume_between(connection: Connection, pool_id: int, after: date, until: date) -> Volume:
     """Count what was rated of the events that ended after a day and until another one."""
     ended = select(event.c.id).where(event.c.pool_id == pool_id, _ended > after, _ended <= until)
-    return _volume(connection, entry.c.event_id.in_(ended))
+    return _volume(connection, booked.c.event_id.in_(ended))
 
 
 def _volume(connection: Connection, condition: ColumnElement[bool]) -> Volume:
-    c = entry.c
+    c = booked.c
+    sign = case((c.reverses.is_not(None), -1), else_=1)
     query = select(
         func.count(c.event_id.distinct()),
-        func.coalesce(func.sum(case((c.reverses.is_not(None), -1), else_=1)), 0),
+        func.coalesce(func.sum(sign * c.entries), 0),
         func.count(c.player_id.distinct()),
     ).where(condition, c.cause == Cause.GAME.value)
     events, games, players = connection.execute(query).one()
@@ -86,18 +88,24 @@ def texts_of_events(connection: Connection, numbers: Collection[int]) -> Iterato
     server would go back through all entries until it finds one, and that for every event.
     """
     for some in _portions(numbers):
+        found = dict[int, tuple[int, RatedBy]]()
+        for number, *text in connection.execute(union_all(*_newest(some))):
+            event_id = text[0]
+            if event_id not in found or found[event_id][0] < number:
+                found[event_id] = number, RatedBy(*text)
+        yield from (found[event_id][1] for event_id in sorted(found))
+
+
+def _newest(events: Sequence[int]) -> Iterator[Select[Any]]:
+    """Ask for the newest entry of each event, by itself or on a sheet."""
+    for table in (entry, sheet):
+        c, of_event = table.c, table.alias().c
         newest = (
-            select(func.max(_of_event.c.id))
-            .where(_of_event.c.event_id.in_(some))
-            .group_by(_of_event.c.event_id)
+            select(func.max(of_event.id))
+            .where(of_event.event_id.in_(events))
+            .group_by(of_event.event_id)
         )
-        query = (
-            select(entry.c.event_id, entry.c.edition, entry.c.reading)
-            .where(entry.c.id.in_(newest))
-            .order_by(entry.c.event_id)
-        )
-        for row in connection.execute(query):
-            yield RatedBy(*row)
+        yield select(c.id, c.event_id, c.edition, c.reading).where(c.id.in_(newest))
 
 
 class Reported(Struct, frozen=True, gc=False):

@@ -1,58 +1,56 @@
-"""Results of a list: added up by the database, player by player and event by event.
+"""Results of a list: sums of games, player by player and event by event.
 
-A list of FIDE has two million entries; what a list and its gate need of them are a few sums for
-each player of each event, and single games of the few whose sums are odd. An entry that was taken
+A list of FIDE has two million entries of games; what a list and its gate need of them are a few
+sums for each player of each event, which stand on the sheets, and single games of the few whose
+sums are odd. Entries that stand by themselves are added up by the database: an entry that was taken
 back counts against the one that it takes back.
 """
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterator
 from datetime import date
 from itertools import islice
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
-from sqlalchemy import ColumnElement, Connection, and_, case, func, or_, select
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Select,
+    Table,
+    and_,
+    case,
+    func,
+    or_,
+    select,
+)
 
 from arpad.model.ledger import Cause
 from arpad.model.pool import Moves, Pool
 from arpad.store.persons import MANY
-from arpad.store.schema import entry, event, player
-from arpad.store.streaming import streamed
+from arpad.store.schema import entry, event, player, sheet
+from arpad.store.streaming import fetched, streamed
+from arpad.store.views import ledger
+
+if TYPE_CHECKING:
+    from arpad.store.event_results import EventResults
 
 _GAME = Cause.GAME.value
-_SIGN = case((entry.c.reverses.is_not(None), -1), else_=1)
 LEAST, MOST = 1, 99
 """An expectation is kept in hundredths: nothing is taken for quite impossible, or for certain."""
-_TOLD = func.coalesce(entry.c.expected, entry.c.score, 50)
-_EXPECTED = case((_TOLD < LEAST, LEAST), (_TOLD > MOST, MOST), else_=_TOLD)
-"""A game of which a text expects nothing is taken for one that went as expected."""
+
+
+def _sign(source: Table) -> ColumnElement[int]:
+    return case((source.c.reverses.is_not(None), -1), else_=1)
+
+
+def _expected(source: Table) -> ColumnElement[int]:
+    """Ask for what was expected of a game; if a text says nothing, it went as expected."""
+    told = func.coalesce(source.c.expected, source.c.score, 50)
+    return case((told < LEAST, LEAST), (told > MOST, MOST), else_=told)
 
 
 NO_EVENT = 0
 """In the place of an event: games that were booked without one, which the gate does not pass."""
-
-
-class EventResult(Struct, frozen=True, gc=False):
-    """What one player did in the counted games of one event.
-
-    Score and expectation are in hundredths of a point, `spread` is the sum of p(1 - p) in
-    ten-thousandths; `least` and `most` are the smallest and the largest expectation of a game.
-    `opponents` and `own` are sums of ratings over the games; `k` is the largest, `amount` what the
-    games moved.
-    """
-
-    player: int
-    event: int
-    games: int
-    score: int
-    expected: int
-    spread: int
-    least: int
-    most: int
-    opponents: int
-    own: int
-    k: int
-    amount: int
 
 
 class OneGame(Struct, frozen=True, gc=False):
@@ -69,13 +67,16 @@ class OneGame(Struct, frozen=True, gc=False):
 
 
 def is_game_of(pool: Pool, list_date: date) -> ColumnElement[bool]:
-    """Ask for the games that a list brings: of its period, or of the events since the last one."""
-    c = entry.c
-    if pool.moves is Moves.BY_PERIOD:
+    """Ask for the games by themselves that a list brings: of its period, or since the last one."""
+    is_game = _is_game(pool, list_date, entry)
+    return and_(entry.c.pool_id == pool.id, is_game) if _by_period(pool) else is_game
+
+
+def _is_game(pool: Pool, list_date: date, source: Table) -> ColumnElement[bool]:
+    c = source.c
+    if _by_period(pool):
         corrected = and_(c.corrects == _GAME, c.belongs == list_date)
-        return and_(
-            c.pool_id == pool.id, c.list_date == list_date, or_(c.cause == _GAME, corrected)
-        )
+        return and_(c.list_date == list_date, or_(c.cause == _GAME, corrected))
     since = select(event.c.id).where(
         event.c.pool_id == pool.id,
         event.c.state == "rated",
@@ -84,81 +85,87 @@ def is_game_of(pool: Pool, list_date: date) -> ColumnElement[bool]:
     return and_(c.event_id.in_(since), or_(c.cause == _GAME, c.corrects == _GAME))
 
 
-def results_for(connection: Connection, pool: Pool, list_date: date) -> Iterator[EventResult]:
-    """Yield the results of a list, player by player."""
-    c, p = entry.c, _EXPECTED
+def _by_period(pool: Pool) -> bool:
+    return pool.moves is Moves.BY_PERIOD
+
+
+def results_for(connection: Connection, pool: Pool, list_date: date) -> "EventResults":
+    """Return the results of a list, player by player."""
+    from arpad.store.event_results import results_of_rows  # noqa: PLC0415 - arrays
+
+    rows = fetched(connection, _by_themselves(pool, list_date))
+    if _by_period(pool):
+        rows = [*fetched(connection, _on_sheets(pool, list_date)), *rows]
+    return results_of_rows(rows)
+
+
+def _on_sheets(pool: Pool, list_date: date) -> Select[Any]:
+    """Ask for the sums of sheets, in the order of an `EventResult`."""
+    c = sheet.c
+    return select(
+        *(c.player_id, c.event_id, c.games, c.score, c.expected, c.spread, c.least, c.most),
+        *(c.opponents, c.own, c.k, c.amount),
+    ).where(c.pool_id == pool.id, c.list_date == list_date)
+
+
+def _by_themselves(pool: Pool, list_date: date) -> Select[Any]:
+    """Ask for the sums of games that are on no sheet, in the same order."""
+    c, p, sign = entry.c, _expected(entry), _sign(entry)
     rating = func.coalesce(c.opponent_rating, 0)
-    query = (
+    return (
         select(
             c.player_id,
             func.coalesce(c.event_id, NO_EVENT),
-            func.sum(_SIGN),
-            func.sum(_SIGN * func.coalesce(c.score, 0)),
-            func.sum(_SIGN * p),
-            func.sum(_SIGN * p * (100 - p)),
+            func.sum(sign),
+            func.sum(sign * func.coalesce(c.score, 0)),
+            func.sum(sign * p),
+            func.sum(sign * p * (100 - p)),
             func.min(p),
             func.max(p),
-            func.sum(_SIGN * rating),
-            func.sum(_SIGN * (rating + func.coalesce(c.difference, 0))),
+            func.sum(sign * rating),
+            func.sum(sign * (rating + func.coalesce(c.difference, 0))),
             func.max(func.coalesce(c.k, 0)),
             func.sum(c.amount),
         )
         .where(is_game_of(pool, list_date))
         .group_by(c.player_id, c.event_id)
-        # Of an event that was taken out nothing is left.
-        .having(or_(func.sum(_SIGN) != 0, func.sum(c.amount) != 0))
-        .order_by(c.player_id, c.event_id)
     )
-    values: Any
-    for values in streamed(connection, query):
-        yield EventResult(*values)
 
 
-class Changes(Struct):
+class Changes(Struct, gc=False):
     """What the events of a list changed for one player, event by event, and in how many games."""
 
-    amounts: list[int]
+    amounts: tuple[int, ...]
     games: int
 
 
-def changes_in(results: Iterable[EventResult]) -> dict[int, Changes]:
-    """Return what the events of a list changed, by the numbers of the players.
-
-    A correction of one of these events is among it; what corrections of earlier lists have changed
-    is carried by the standings.
-    """
-    found = dict[int, Changes]()
-    for result in results:
-        changes = found.setdefault(result.player, Changes([], 0))
-        changes.amounts.append(result.amount)
-        changes.games += result.games
-    return found
-
-
-def games_for(
-    connection: Connection, pool: Pool, list_date: date, players: Collection[int]
-) -> Iterator[OneGame]:
-    """Yield the single games of some players, or of all of them where there are many."""
-    few = len(players) <= MANY * 20
-    several: list[list[int] | None] = [*_portions(players)] if few else [None]
-    for some in several:
-        of_players = () if some is None else (entry.c.player_id.in_(some),)
-        for game in _games(connection, is_game_of(pool, list_date), *of_players):
-            if some is not None or game.player in players:
-                yield game
+def changes_for(connection: Connection, pool: Pool, list_date: date) -> dict[int, Changes]:
+    """Return what the events of a list changed, by the numbers of the players."""
+    return results_for(connection, pool, list_date).changes()
 
 
 def games_of_events(
-    connection: Connection, pool: Pool, list_date: date, events: Collection[int]
+    connection: Connection,
+    pool: Pool,
+    list_date: date,
+    events: Collection[int],
+    players: Collection[int] | None = None,
 ) -> Iterator[OneGame]:
-    """Yield the games of some events."""
-    for some in _portions(events):
-        yield from _games(connection, is_game_of(pool, list_date), entry.c.event_id.in_(some))
+    """Yield the games of some events, of all their players or of some.
+
+    Nothing is said of the pool, so that a file looks for events or players and not for the list.
+    """
+    c, among = ledger.c, frozenset(events)
+    asked, numbers = (c.event_id, events) if players is None else (c.player_id, players)
+    for some in _portions(numbers):
+        for row in streamed(connection, _games(_is_game(pool, list_date, ledger), asked.in_(some))):
+            if row[1] in among:
+                yield OneGame(*row)
 
 
-def _games(connection: Connection, *conditions: ColumnElement[bool]) -> Iterator[OneGame]:
-    c = entry.c
-    query = (
+def _games(*conditions: ColumnElement[bool]) -> Select[Any]:
+    c = ledger.c
+    return (
         select(
             c.player_id,
             c.event_id,
@@ -166,15 +173,13 @@ def _games(connection: Connection, *conditions: ColumnElement[bool]) -> Iterator
             player.c.code,
             c.opponent,
             func.coalesce(c.score, 0),
-            _EXPECTED,
-            _SIGN,
+            _expected(ledger),
+            _sign(ledger),
         )
         .join(player, player.c.id == c.player_id)
-        .where(*conditions, c.event_id.is_not(None))
+        .where(*conditions)
         .order_by(c.id)
     )
-    for row in streamed(connection, query):
-        yield OneGame(*row)
 
 
 def _portions(numbers: Collection[int]) -> Iterator[list[int]]:

@@ -1,19 +1,24 @@
-"""The ledger in the book: entries are added, and asked for by player, event and list."""
+"""The ledger in the book: entries are added, and asked for by player, event and list.
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+Games of a list are added as sheets (`sheets.py`); they are entries like all others to who asks.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
 from functools import cache
-from operator import attrgetter
 from typing import Any
 
-from sqlalchemy import Connection, Row, Select, select
+from sqlalchemy import Connection, Row, Select, Table, select
 
 from arpad.model.ledger import Cause, LedgerEntry
 from arpad.store.book import Entry
 from arpad.store.bulk import add_columns, in_portions
-from arpad.store.schema import entry as ledger
+from arpad.store.entry_numbers import take_numbers
+from arpad.store.schema import entry as booked_by_itself
 from arpad.store.schema import player
 from arpad.store.streaming import streamed
+from arpad.store.struct_columns import columns_of
+from arpad.store.views import ledger
 
 _FACTS = (
     "article",
@@ -38,44 +43,28 @@ def add_entries(
 ) -> None:
     """Add entries; `numbers` are those of the players by their codes."""
     for some in in_portions(entries):
-        facts = {name: [*map(attrgetter(name), some)] for name in _FACTS}
-        add_columns(
-            entry.connection,
-            ledger,
+        given = columns_of(some)
+        add_entry_columns(
+            entry,
+            pool_id,
             {
-                "pool_id": pool_id,
-                "player_id": [numbers[e.player] for e in some],
-                "event_id": [e.event for e in some],
-                "list_date": [e.list_date for e in some],
-                "cause": [e.cause.value for e in some],
-                "amount": [e.amount for e in some],
-                **facts,
-                "correction_id": [e.correction for e in some],
-                "corrects": [e.corrects and e.corrects.value for e in some],
-                "batch_id": entry.batch,
+                **given,
+                "player_id": [numbers[code] for code in given["player"]],
+                "event_id": given["event"],
+                "cause": [cause.value for cause in given["cause"]],
+                "correction_id": given["correction"],
+                "corrects": [cause and cause.value for cause in given["corrects"]],
             },
         )
 
 
-def add_games(
-    entry: Entry, pool_id: int, list_date: date, columns: Mapping[str, Sequence[Any]]
-) -> None:
-    """Add entries of games for a list, given as columns; players and events by their numbers."""
-    given = dict(columns)
-    add_columns(
-        entry.connection,
-        ledger,
-        {
-            **dict.fromkeys((*_FACTS, "correction_id", "corrects")),
-            "pool_id": pool_id,
-            "player_id": given.pop("player"),
-            "event_id": given.pop("event"),
-            "list_date": list_date,
-            "cause": Cause.GAME.value,
-            "batch_id": entry.batch,
-            **given,
-        },
-    )
+def add_entry_columns(entry: Entry, pool_id: int, columns: Mapping[str, Any]) -> None:
+    """Add entries that are given column by column; any value but a list stands in all of them."""
+    number = len(columns["player_id"])
+    first = take_numbers(entry.connection, number)
+    numbers = [*range(first, first + number)]
+    common = {"id": numbers, "pool_id": pool_id, "batch_id": entry.batch}
+    add_columns(entry.connection, booked_by_itself, {**columns, **common})
 
 
 def entries_of(
@@ -98,11 +87,11 @@ def entries_of(
 
 
 @cache
-def columns_of_entries() -> Select[Any]:
-    """Ask for entries, as `entry_of_row` takes them."""
+def columns_of_entries(source: Table = ledger) -> Select[Any]:
+    """Ask for entries, as `entry_of_row` takes them; of the whole ledger, or of a table of it."""
     names = ("event_id", "list_date", "cause", "amount", "correction_id", "corrects", *_FACTS)
-    return select(player.c.code, *(ledger.c[name] for name in names)).join(
-        player, player.c.id == ledger.c.player_id
+    return select(player.c.code, *(source.c[name] for name in names)).join(
+        player, player.c.id == source.c.player_id
     )
 
 

@@ -23,8 +23,8 @@ from sqlalchemy import (
 from arpad.store.hints import by_index
 from arpad.store.list_choice import Choice, Order
 from arpad.store.list_moves import Move
-from arpad.store.lists import BookedRow, Section, booked_rows
-from arpad.store.schema import list_move, list_row
+from arpad.store.lists import BookedRow, booked_rows
+from arpad.store.schema import IS_LISTED, list_move, list_row
 
 Keys: TypeAlias = tuple[str | int, ...]
 """Where a row stands in an order; the number of the player comes last, so that it is one row."""
@@ -33,7 +33,6 @@ _A_PAGE = 100
 """So many are looked for: on the way through an order, or among all who are chosen."""
 
 _SMALL_FEDERATION = 9_999
-_LISTED = Section.LISTED.value
 _c, _move = list_row.c, list_move.c
 
 _ORDERS: dict[Order, tuple[tuple[ColumnElement[Any], bool], ...]] = {
@@ -48,7 +47,7 @@ _ORDERS: dict[Order, tuple[tuple[ColumnElement[Any], bool], ...]] = {
 
 _OF_PLAYERS = (
     _c.list_id == bindparam("list"),
-    _c.section == _LISTED,
+    IS_LISTED,
     _c.player_id.in_(bindparam("players", expanding=True)),
 )
 _ROWS = select(list_row).where(*_OF_PLAYERS)

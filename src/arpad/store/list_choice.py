@@ -6,9 +6,8 @@ from msgspec import Struct
 from sqlalchemy import ColumnElement, or_
 
 from arpad.model.player import Sex
-from arpad.store.schema import list_row
+from arpad.store.schema import IS_LISTED, list_row
 
-_LISTED = "listed"
 _INACTIVE = "inactive"
 _YES = True
 
@@ -53,7 +52,7 @@ class Choice(Struct, frozen=True, kw_only=True):
         """Return what the rows of a list must be."""
         c = list_row.c
         said = {name: getattr(self, name) for name in ("federation", "title", "grade", "series")}
-        asked = [c.list_id == list_id, c.section == _LISTED]
+        asked = [c.list_id == list_id, IS_LISTED]
         asked += [c[name] == value for name, value in said.items() if value is not None]
         if self.sex is not None:
             asked.append(c.sex == self.sex.value)

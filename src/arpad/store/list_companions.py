@@ -4,7 +4,7 @@ from msgspec import Struct
 from sqlalchemy import ColumnElement, Connection, Integer, and_, case, func, or_, select
 
 from arpad.store.lists import Section
-from arpad.store.schema import list_row
+from arpad.store.schema import IS_LISTED, list_row
 
 _INACTIVE = "inactive"
 _YES = True
@@ -30,7 +30,7 @@ def on_companions(connection: Connection, list_id: int, junior_year: int) -> OnC
         "women": is_woman,
         "juniors": and_(born >= f"{junior_year:04}", born != f"{junior_year:04}-01-01"),
     }
-    listed = and_(c.list_id == list_id, c.section == Section.LISTED.value)
+    listed = and_(c.list_id == list_id, IS_LISTED)
     counted = [_any(test) for test in tests.values()]
     shown = _any(c.in_federation_list == _YES).label("shown")
     query = select(c.federation, shown, *counted).where(listed).group_by(c.federation)

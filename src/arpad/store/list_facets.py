@@ -7,8 +7,7 @@ from sqlalchemy import Connection, select
 
 from arpad.model.player import Sex
 from arpad.store.hints import by_index
-from arpad.store.lists import Section
-from arpad.store.schema import list_row
+from arpad.store.schema import IS_LISTED, list_row
 
 
 class Facets(Struct, frozen=True, kw_only=True):
@@ -29,7 +28,7 @@ def facets_of(connection: Connection, list_id: int) -> Facets:
     born = c.born.is_not(None)
     query = (
         select(c.title, c.sex, c.grade, c.series, c.flag, c.status, born.label("has_birth"))
-        .where(c.list_id == list_id, c.section == Section.LISTED.value)
+        .where(c.list_id == list_id, IS_LISTED)
         .with_hint(list_row, by_index("ix_list_row_by_rating"), "sqlite")
         .distinct()
     )
@@ -49,7 +48,7 @@ def _federations(connection: Connection, list_id: int) -> tuple[str, ...]:
     c = list_row.c
     query = (
         select(c.federation)
-        .where(c.list_id == list_id, c.section == Section.LISTED.value)
+        .where(c.list_id == list_id, IS_LISTED)
         .with_hint(list_row, by_index("ix_list_row_by_federation"), "sqlite")
         .distinct()
     )

@@ -11,9 +11,8 @@ from itertools import pairwise
 from sqlalchemy import Connection, delete, select
 
 from arpad.store.bulk import add_columns
-from arpad.store.schema import list_move, list_row, rating_list
-
-_LISTED = "listed"
+from arpad.store.schema import IS_LISTED, list_move, list_row, rating_list
+from arpad.store.streaming import fetched
 
 
 class Move(StrEnum):
@@ -68,18 +67,28 @@ def _add_moves(
     The lists are compared here: a server that has not counted the rows of a new list yet would
     look at all of them for each.
     """
-    moved = {n: rating - was[n] for n, rating in is_.items() if was.get(n, rating) != rating}
-    for kind, amounts in (
-        (Move.MOVED, moved),
-        (Move.NEW, {n: rating for n, rating in is_.items() if n not in was}),
-        (Move.GONE, {n: rating for n, rating in was.items() if n not in is_}),
-    ):
-        in_order = sorted((amount, number) for number, amount in amounts.items())
+    import numpy as np  # noqa: PLC0415 - slow to import
+
+    (then, before), (numbers, ratings) = (
+        (np.fromiter(some, np.int64, len(some)), np.fromiter(some.values(), np.int64, len(some)))
+        for some in (was, is_)
+    )
+    _, at, place = np.intersect1d(then, numbers, assume_unique=True, return_indices=True)
+    change, on_both = ratings[place] - before[at], numbers[place]
+    is_new, is_gone = np.ones(len(numbers), np.bool_), np.ones(len(then), np.bool_)
+    is_new[place] = is_gone[at] = False
+    kinds = {
+        Move.MOVED: (change[change != 0], on_both[change != 0]),
+        Move.NEW: (ratings[is_new], numbers[is_new]),
+        Move.GONE: (before[is_gone], then[is_gone]),
+    }
+    for kind, (amount, player) in kinds.items():
+        in_order = np.lexsort((player, amount))
         columns: dict[str, object] = {
             "list_id": now,
             "kind": kind.value,
-            "amount": [amount for amount, _ in in_order],
-            "player_id": [number for _, number in in_order],
+            "amount": amount[in_order].tolist(),
+            "player_id": player[in_order].tolist(),
         }
         add_columns(connection, list_move, columns)
 
@@ -87,5 +96,5 @@ def _add_moves(
 def ratings_by_number(connection: Connection, list_id: int) -> dict[int, int]:
     """Return the ratings of everybody on a list by their numbers."""
     c = list_row.c
-    query = select(c.player_id, c.rating).where(c.list_id == list_id, c.section == _LISTED)
-    return {number: rating or 0 for number, rating in connection.execute(query).all()}
+    query = select(c.player_id, c.rating).where(c.list_id == list_id, IS_LISTED)
+    return {number: rating or 0 for number, rating in fetched(connection, query)}

@@ -1,8 +1,9 @@
 """Lists in the book: numbered, fingerprinted and frozen."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import date
-from enum import StrEnum
+from enum import Enum, StrEnum
+from itertools import groupby, repeat
 from operator import attrgetter
 from typing import Any
 
@@ -17,8 +18,10 @@ from arpad.store.book import Entry
 from arpad.store.bulk import add_columns, add_row, in_portions
 from arpad.store.list_moves import work_out_moves
 from arpad.store.persons import born_from, born_text
+from arpad.store.references import expect_reference
 from arpad.store.schema import list_row, rating_list
 from arpad.store.streaming import streamed
+from arpad.store.struct_columns import columns_of, is_one
 from arpad.store.withheld import Withheld, withheld_on
 
 _OF_POOL = (
@@ -73,6 +76,12 @@ class BookedRow(Struct, frozen=True, kw_only=True):
     inactive_lists: int = 0
 
 
+NAMED = {
+    "id": "code",
+    "is_in_federation_list": "in_federation_list",
+    "is_in_top_list": "in_top_list",
+}
+"""What the book calls what a row has under another name."""
 _FACTS = (
     "name",
     "title",
@@ -89,8 +98,57 @@ _FACTS = (
 )
 
 
+class AddedRows(Struct, frozen=True):
+    """Rows of a list whose head follows: its number in the book, and the ratings it shows."""
+
+    list_id: int
+    listed: dict[int, int]
+
+
 def add_list(entry: Entry, head: ListHead, rows: Iterable[BookedRow]) -> int:
     """Add a list with its rows; from then on it is frozen. Return its number in the book."""
+    return add_head(entry, head, add_rows_of_list(entry, rows))
+
+
+def add_rows_of_list(entry: Entry, rows: Iterable[BookedRow]) -> AddedRows:
+    """Add the rows of a list whose head the same transaction adds later."""
+    return add_columns_of_list(
+        entry,
+        (
+            (section, columns_of_rows(some))
+            for section, in_order in by_section(rows).items()
+            for some in in_portions(in_order)
+        ),
+    )
+
+
+def add_columns_of_list(
+    entry: Entry, portions: Iterable[tuple[Section, Mapping[str, Any]]]
+) -> AddedRows:
+    """Add rows of a list that are given as columns, in the order in which the book keeps them.
+
+    That is by the words of their sections, and in each by the numbers of the players.
+    """
+    query = select(func.coalesce(func.max(rating_list.c.id), 0) + 1)
+    number: int = entry.connection.execute(query).scalar_one()
+    expect_reference(entry.connection, rating_list, number)
+    listed = dict[int, int]()
+    for section, given in portions:
+        columns = {**given, "list_id": number, "section": section.value}
+        if section is Section.UNRATED:
+            columns["rating"] = None
+        add_columns(entry.connection, list_row, columns)
+        if section is Section.LISTED:
+            listed.update(zip(given["player_id"], _each(given["rating"]), strict=False))
+    return AddedRows(number, listed)
+
+
+def _each(column: Any) -> Iterable[Any]:  # noqa: ANN401 - a list, or what all rows have
+    return column if isinstance(column, list) else repeat(column)
+
+
+def add_head(entry: Entry, head: ListHead, rows: AddedRows) -> int:
+    """Add the head of a list whose rows are there; return its number in the book."""
     number = add_row(
         entry.connection,
         rating_list,
@@ -105,33 +163,56 @@ def add_list(entry: Entry, head: ListHead, rows: Iterable[BookedRow]) -> int:
         facts=head.facts,
         batch_id=entry.batch,
     )
-    # In the order in which the book keeps them, and in which they are read back for their seal.
-    in_order = sorted(rows, key=lambda booked: (booked.section.value, booked.player_id))
-    listed = {b.player_id: b.row.rating for b in in_order if b.section is Section.LISTED}
-    work_out_moves(entry.connection, head.pool_id, number, listed)
-    for some in in_portions(in_order):
-        add_columns(entry.connection, list_row, {"list_id": number, **_columns(some)})
+    if number != rows.list_id:
+        message = f"the rows of list {rows.list_id} have the head of list {number}"
+        raise ValueError(message)
+    work_out_moves(entry.connection, head.pool_id, number, rows.listed)
     return number
 
 
-def _columns(booked: Sequence[BookedRow]) -> dict[str, list[Any]]:
-    rows = [each.row for each in booked]
-    return {
-        "player_id": [each.player_id for each in booked],
-        "section": [each.section.value for each in booked],
-        "position": [each.position for each in booked],
-        "code": [row.id for row in rows],
-        "rating": [None if each.section is Section.UNRATED else each.row.rating for each in booked],
-        "born": [born_text(row.born) for row in rows],
-        "sex": [row.sex and row.sex.value for row in rows],
-        "flag": [row.flag.value for row in rows],
-        "status": [row.status and row.status.value for row in rows],
-        "in_federation_list": [row.is_in_federation_list for row in rows],
-        "in_top_list": [row.is_in_top_list for row in rows],
-        "is_inactive": [row.is_inactive for row in rows],
-        "inactive_lists": [each.inactive_lists for each in booked],
-        **{name: [*map(attrgetter(name), rows)] for name in _FACTS},
-    }
+def by_section(rows: Iterable[BookedRow]) -> dict[Section, list[BookedRow]]:
+    """Return rows in the order in which the book keeps them, and reads them back for their seal."""
+    found = dict[Section, list[BookedRow]]()
+    for section, some in groupby(rows, attrgetter("section")):
+        found.setdefault(section, []).extend(some)
+    for several in found.values():
+        several.sort(key=attrgetter("player_id"))
+    return {section: found[section] for section in sorted(found)}
+
+
+def columns_of_rows(booked: Sequence[BookedRow]) -> dict[str, Any]:
+    """Return rows as columns; one value stands for all where they have no other."""
+    given = columns_of(booked)
+    given |= columns_of(given.pop("row"))
+    del given["section"]
+    columns = {NAMED.get(name, name): _column(name, values) for name, values in given.items()}
+    # Of every row these are told: a seal makes a mark of each person.
+    return {**columns, "player_id": given["player_id"], "name": given["name"]}
+
+
+def _column(name: str, values: list[Any]) -> Any:  # noqa: ANN401 - a list, or what all rows have
+    return kept_as(name, values[:1])[0] if is_one(values) else kept_as(name, values)
+
+
+def kept_as(name: str, values: list[Any]) -> list[Any]:
+    """Return values of a row as the book keeps them, by the name that they have in a row."""
+    return _KEPT_AS.get(name, list[Any])(values)
+
+
+def _words(members: Sequence[Enum | None]) -> list[str | None]:
+    """Return the words of members of an enumeration; to ask each for its own is slow."""
+    once = {id(member): member for member in members}
+    words = {key: member and member.value for key, member in once.items()}
+    return [words[id(member)] for member in members]
+
+
+_KEPT_AS: dict[str, Callable[[list[Any]], list[Any]]] = {
+    "born": lambda days: [*map(born_text, days)],
+    "sex": _words,
+    "flag": _words,
+    "status": _words,
+}
+"""How the book keeps values of which it keeps no more than a text."""
 
 
 def lists_of(connection: Connection, pool_id: int) -> tuple[ListHead, ...]:

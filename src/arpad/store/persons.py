@@ -12,11 +12,30 @@ from arpad.model.person import Person
 from arpad.model.player import Membership, Sex
 from arpad.store.book import Entry
 from arpad.store.bulk import add_rows
+from arpad.store.columns import day_of
+from arpad.store.rows_by_number import RowsByNumber, read_by_number
 from arpad.store.schema import player, player_version
-from arpad.store.withheld import withheld_on
+from arpad.store.streaming import fetched
+from arpad.store.struct_columns import columns_of_tuples
+from arpad.store.withheld import Withheld, withheld_on
 
+_FACTS = (
+    "since",
+    "name",
+    "federation",
+    "title",
+    "sex",
+    "born",
+    "deceased",
+    "memberships",
+    "is_excluded",
+    "source",
+)
+_SEXES: dict[str | None, Sex | None] = {None: None} | {sex.value: sex for sex in Sex}
 MANY = 500
 """Up to so many are asked for by name; for more the whole table is read at once."""
+_PERSON = ("id", "code", *_FACTS)
+PersonRow = Sequence[Any]
 
 
 def add_codes(entry: Entry, codes: Iterable[str]) -> dict[str, int]:
@@ -48,21 +67,7 @@ def add_versions(entry: Entry, persons: Iterable[Person]) -> None:
         )
         for person in persons
     )
-    columns = (
-        "player_id",
-        "since",
-        "name",
-        "federation",
-        "title",
-        "sex",
-        "born",
-        "deceased",
-        "memberships",
-        "is_excluded",
-        "source",
-        "batch_id",
-    )
-    add_rows(entry.connection, player_version, columns, rows)
+    add_rows(entry.connection, player_version, ("player_id", *_FACTS, "batch_id"), rows)
 
 
 def numbers_of(connection: Connection, codes: Sequence[str]) -> dict[str, int]:
@@ -76,34 +81,56 @@ def numbers_of(connection: Connection, codes: Sequence[str]) -> dict[str, int]:
 
 def all_numbers(connection: Connection) -> dict[str, int]:
     """Return the numbers of all players by their codes."""
-    rows = connection.execute(select(player.c.code, player.c.id)).all()
-    return {code: number for code, number in rows}  # noqa: C416 - rows
+    return dict(fetched(connection, select(player.c.code, player.c.id)))
 
 
 def persons_on(
     connection: Connection, day: date | None = None, numbers: Sequence[int] | None = None
 ) -> dict[int, Person]:
     """Return what is known of players, or was on a day, by their numbers."""
-    if numbers is not None and len(numbers) > MANY:
-        wanted = set(numbers)
-        rows = [row for row in connection.execute(_known(day, None)).all() if row[0] in wanted]
-    elif day is None and numbers is not None:
-        rows = [*connection.execute(_numbered(), {"numbers": numbers})]
-    else:
-        rows = [*connection.execute(_known(day, numbers)).all()]
-    # Of several versions only the last is of any use.
-    found = {number: _person(row) for number, row in {row[0]: row for row in rows}.items()}
-    withheld = withheld_on(connection)
+    rows = _person_rows(connection, day, numbers)
+    return persons_from(rows.values(), withheld_on(connection))
+
+
+def persons_from(rows: Iterable[PersonRow], withheld: Withheld) -> dict[int, Person]:
+    """Return what rows say of persons, as a reader may see them, by their numbers."""
+    found = {row[0]: _person(row) for row in rows}
     for number in withheld.numbers & found.keys():
         found[number] = withheld.person(found[number])
     return found
+
+
+def _person_rows(
+    connection: Connection, day: date | None, numbers: Sequence[int] | None
+) -> dict[int, PersonRow]:
+    """Return what is known of players as the driver gives it, in the order of their numbers."""
+    if numbers is not None and len(numbers) > MANY:
+        wanted = set(numbers)
+        rows = [row for row in fetched(connection, _known(day, None)) if row[0] in wanted]
+    elif day is None and numbers is not None:
+        rows = fetched(connection, _numbered(), {"numbers": numbers})
+    else:
+        rows = fetched(connection, _known(day, numbers))
+    # Of several versions only the last is of any use.
+    return {row[0]: row for row in rows}
+
+
+def person_columns(connection: Connection, day: date | None = None) -> RowsByNumber:
+    """Return what is known of all players, or was on a day, as the driver gives it."""
+    return read_by_number(connection, _known(day, None), _PERSON, "id")
+
+
+def numbered_columns(connection: Connection, numbers: Sequence[int]) -> RowsByNumber:
+    """Return what is known of some players now, as the driver gives it."""
+    rows = _person_rows(connection, None, numbers).values()
+    return RowsByNumber(_PERSON, columns_of_tuples(rows, len(_PERSON)), "id")
 
 
 def persons_coded(connection: Connection, codes: Collection[str]) -> dict[str, Person]:
     """Return what is known of some players by their codes; codes that nobody has are left out."""
     if not codes:
         return {}
-    rows = connection.execute(_coded(), {"codes": sorted(codes)})
+    rows = fetched(connection, _coded(), {"codes": sorted(codes)})
     person_of = withheld_on(connection).person
     return {person.code: person_of(person) for person in map(_person, rows)}
 
@@ -122,7 +149,7 @@ def versions_of(connection: Connection, number: int) -> tuple[Person, ...]:
     query = _columns().where(player.c.id == number)
     ordered = query.order_by(player_version.c.since, player_version.c.id)
     person_of = withheld_on(connection).person
-    return tuple(person_of(_person(row)) for row in connection.execute(ordered))
+    return tuple(person_of(_person(row)) for row in fetched(connection, ordered))
 
 
 def _known(day: date | None, numbers: Sequence[int] | None) -> Select[Any]:
@@ -170,27 +197,25 @@ def _columns() -> Select[Any]:
     return select(
         player.c.id,
         player.c.code,
-        *(column for column in player_version.c if column.name not in {"id", "player_id"}),
+        *(player_version.c[name] for name in _FACTS),
     ).join(player_version, player_version.c.player_id == player.c.id)
 
 
-def _person(row: Any) -> Person:  # noqa: ANN401 - a row that is unpacked by place
+def _person(row: PersonRow) -> Person:
     # By place, not by name: a register has half a million.
-    id_, code, since, name, federation, title, sex, born, deceased, members, excluded, source, _ = (
-        row
-    )
+    id_, code, since, name, federation, title, sex, born, deceased, members, excluded, source = row
     return Person(
         id=id_,
         code=code,
-        since=since,
+        since=day_of(since),
         name=name,
         federation=federation,
         title=title,
-        sex=sex and Sex(sex),
+        sex=_SEXES[sex],
         born=born_from(born),
-        deceased=deceased,
+        deceased=deceased and day_of(deceased),
         memberships=_memberships(members),
-        is_excluded=excluded,
+        is_excluded=bool(excluded),
         source=source,
     )
 
@@ -202,6 +227,7 @@ def _memberships(text: str) -> tuple[Membership, ...]:
 _YEAR = 4
 
 
+@cache
 def born_from(text: str | None) -> date | int | None:
     """Return a day or a year of birth from the text in which the book keeps it."""
     if text is None:
@@ -209,6 +235,7 @@ def born_from(text: str | None) -> date | int | None:
     return int(text) if len(text) == _YEAR else date.fromisoformat(text)
 
 
+@cache
 def born_text(born: date | int | None) -> str | None:
     """Return the text in which the book keeps a day or a year of birth."""
     return None if born is None else f"{born:04}" if isinstance(born, int) else born.isoformat()

@@ -26,7 +26,8 @@ from arpad.store.columns import Day
 from arpad.store.dockets import docket_of
 from arpad.store.ledger import columns_of_entries, entry_of_row
 from arpad.store.player_ledger import Line
-from arpad.store.schema import batch, entry, event, participant
+from arpad.store.schema import batch, event, participant
+from arpad.store.views import booked, ledger
 from arpad.store.withheld import withheld_on
 
 
@@ -119,14 +120,15 @@ def event_sums(
     connection: Connection, pool_id: int, player_id: int, *, limit: int
 ) -> tuple[EventSum, ...]:
     """Return what the newest rated events did to a player, the newest first."""
-    c = entry.c
+    c = booked.c
     of_game = or_(c.cause == Cause.GAME.value, c.corrects == Cause.GAME.value)
     sign = case((c.reverses.is_not(None), -1), else_=1)
+    games = sign * c.entries
     sums = (
         select(
             c.event_id,
             func.sum(c.amount).label("change"),
-            func.sum(case((of_game, sign), else_=0)).label("games"),
+            func.sum(case((of_game, games), else_=0)).label("games"),
             func.sum(case((of_game, sign * func.coalesce(c.score, 0)), else_=0)).label("score"),
             func.max(c.batch_id).label("newest"),
         )
@@ -172,13 +174,13 @@ def _lines() -> Select[Any]:
     """Ask for the entries of a `player` in some `events` of a `pool`."""
     return (
         columns_of_entries()
-        .add_columns(entry.c.id, entry.c.batch_id)
+        .add_columns(ledger.c.id, ledger.c.batch_id)
         .where(
-            entry.c.pool_id == bindparam("pool"),
-            entry.c.player_id == bindparam("player"),
-            entry.c.event_id.in_(bindparam("events", expanding=True)),
+            ledger.c.pool_id == bindparam("pool"),
+            ledger.c.player_id == bindparam("player"),
+            ledger.c.event_id.in_(bindparam("events", expanding=True)),
         )
-        .order_by(entry.c.id)
+        .order_by(ledger.c.id)
     )
 
 

@@ -5,7 +5,7 @@ from sqlalchemy import Connection
 
 from arpad.model.ledger import LedgerEntry
 from arpad.store.ledger import columns_of_entries, entry_of_row
-from arpad.store.schema import entry
+from arpad.store.views import ledger
 
 
 class Line(Struct, frozen=True):
@@ -25,11 +25,11 @@ def ledger_of_player(
     """
     query = (
         columns_of_entries()
-        .add_columns(entry.c.id, entry.c.batch_id)
-        .where(entry.c.pool_id == pool_id, entry.c.player_id == number)
-        .order_by(entry.c.id)
+        .add_columns(ledger.c.id, ledger.c.batch_id)
+        .where(ledger.c.pool_id == pool_id, ledger.c.player_id == number)
+        .order_by(ledger.c.id)
         .limit(limit)
     )
     if after:
-        query = query.where(entry.c.id > after)
+        query = query.where(ledger.c.id > after)
     return tuple(Line(row.id, row.batch_id, entry_of_row(row)) for row in connection.execute(query))

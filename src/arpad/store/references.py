@@ -39,6 +39,11 @@ def check_references(connection: Connection, table: Table, columns: Mapping[str,
         known |= numbers
 
 
+def expect_reference(connection: Connection, table: Table, number: int) -> None:
+    """Let rows name a row that the same transaction adds after them."""
+    _kept(connection, _FOUND).setdefault(table.name, set()).add(number)
+
+
 def watch(engine: Engine) -> None:
     """Let what a transaction knows of numbers be forgotten with it: it may be given up."""
     for ending in ("commit", "rollback"):

@@ -7,7 +7,7 @@ from msgspec import Struct
 from sqlalchemy import Connection, Select, bindparam, case, func, or_, select
 
 from arpad.model.ledger import Cause
-from arpad.store.schema import entry
+from arpad.store.views import ledger
 
 
 class Rival(Struct, frozen=True):
@@ -26,7 +26,7 @@ def rivals_of(
 
     What was taken back counts no longer.
     """
-    query = _met() if code is None else _met().where(entry.c.opponent == code)
+    query = _met() if code is None else _met().where(ledger.c.opponent == code)
     asked = {"player": player_id, "pool": pool_id, "most": limit}
     return tuple(
         Rival(opponent, int(count), int(score), int(change))
@@ -37,7 +37,7 @@ def rivals_of(
 @cache
 def _met() -> Select[Any]:
     """Ask for at `most` so many opponents of a `player` in a `pool`, with what was played."""
-    c = entry.c
+    c = ledger.c
     sign = case((c.reverses.is_not(None), -1), else_=1)
     games = func.sum(sign)
     return (

@@ -23,6 +23,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    literal_column,
     text,
 )
 from sqlalchemy.schema import SchemaItem
@@ -76,8 +77,19 @@ def _may(name: str, kind: TypeEngine[Any] | type[TypeEngine[Any]]) -> Column[Any
 
 
 def _one_of(column: str, *words: str) -> CheckConstraint:
-    listed = ", ".join(f"'{word}'" for word in words)
-    return CheckConstraint(f"{column} IN ({listed})", name=column)
+    """Return a condition that SQLite checks quickly: for IN it would look into a tree of words."""
+    return CheckConstraint(" OR ".join(f"{column} = '{word}'" for word in words), name=column)
+
+
+_LISTED = "section = 'listed'"
+
+
+def _order(name: str, *columns: str, where: str = _LISTED) -> Index:
+    """Return an index by which listed players are read in an order."""
+    only = text(where)
+    return Index(
+        f"ix_list_row_by_{name}", "list_id", *columns, sqlite_where=only, postgresql_where=only
+    )
 
 
 STATES = ("registered", "received", "checked", "refused", "waiting", "ready", "rated", "published")
@@ -317,8 +329,8 @@ fee = _table(
     Index(None, "event_id"),
 )
 
-# A million games make two million entries. Their pool and their batch are those of the transaction
-# that adds them; their players and events are checked for many rows at once.
+# What moves a rating, but for the games of a list (`sheet`). Pool and batch of a row are those of
+# the transaction that adds it; players and events are checked for many rows at once.
 
 entry = _table(
     "entry",
@@ -347,6 +359,39 @@ entry = _table(
     _may("reverses", _NUMBER),
     _may("belongs", Day),
     _one_of("cause", *CAUSES),
+    Index(None, "player_id", "pool_id"),
+    Index(None, "pool_id", "list_date"),
+    Index(None, "event_id"),
+)
+
+# The games of a player in an event for a list, which a million games would make two million entries
+# of: a sheet is one row. Its entries are numbered among all others, from its own number on, and are
+# read by a view (`views.py`). What all of them come to stands beside them, so that a list is added
+# up without reading them: score and expectation in hundredths, `spread` the sum of p(1 - p) in
+# ten-thousandths, `least` and `most` the smallest and the largest expectation, `opponents` and
+# `own` sums of ratings, `k` the largest.
+
+sheet = _table(
+    "sheet",
+    _number(),
+    _is("pool_id", _NUMBER),
+    _names("player"),
+    _names("event"),
+    _is("list_date", Day),
+    _is("edition", Text),
+    _may("reading", Text),
+    _is("games", Integer),
+    _is("score", Integer),
+    _is("expected", Integer),
+    _is("spread", Integer),
+    _is("least", Integer),
+    _is("most", Integer),
+    _is("opponents", Integer),
+    _is("own", Integer),
+    _is("k", Integer),
+    _is("amount", Integer),
+    _is("lines", Text),
+    _is("batch_id", _NUMBER),
     Index(None, "player_id", "pool_id"),
     Index(None, "pool_id", "list_date"),
     Index(None, "event_id"),
@@ -418,10 +463,8 @@ list_row = Table(
     Index(None, "player_id", "list_id"),
     # By these a page of a list is found in whatever order it is read. The first one also holds all
     # that a reader may choose players by, so that who is not chosen is never looked up.
-    Index(
-        "ix_list_row_by_rating",
-        "list_id",
-        "section",
+    _order(
+        "rating",
         "rating",
         "name",
         "player_id",
@@ -436,22 +479,17 @@ list_row = Table(
         "games",
         "in_top_list",
     ),
-    Index("ix_list_row_by_name", "list_id", "section", "name", "player_id"),
-    Index("ix_list_row_by_federation", "list_id", "section", "federation", "rating", "player_id"),
-    Index(
-        "ix_list_row_by_games",
-        "list_id",
-        "section",
-        "games",
-        "player_id",
-        sqlite_where=text("games > 0"),
-        postgresql_where=text("games > 0"),
-    ),
+    _order("name", "name", "player_id"),
+    _order("federation", "federation", "rating", "player_id"),
+    _order("games", "games", "player_id", where=f"{_LISTED} AND games > 0"),
     Index("ix_list_row_by_position", "list_id", "section", "position"),
     _one_of("section", *SECTIONS),
     sqlite_strict=True,
     sqlite_with_rowid=False,
 )
+
+IS_LISTED = list_row.c.section == literal_column("'listed'")
+"""A question that says so with this word, and not with a value, is answered by those indexes."""
 
 # Who moved by how much from the list before to a list, who is new on it with which rating, and who
 # is gone with which: worked out from the rows of both, so that nobody compares them for a page.
@@ -576,6 +614,7 @@ GUARDED = (
     "seal",
     "series_bars",
     "setting",
+    "sheet",
     "standing",
 )
 """The tables to which rows are only added."""

@@ -96,14 +96,20 @@ class Gathering:
         self, table: Table, columns: Mapping[str, Any], marks: list[str] | None = None
     ) -> None:
         """Remember rows that go into a table and are given column by column."""
-        number, lines = number_column(table), iter(lines_of_columns(table, columns, marks))
-        while portion := list(islice(lines, BLOCK)):
-            gathered = self._of(table)
+        lines = iter(lines_of_columns(table, columns, marks))
+        if not (portion := list(islice(lines, BLOCK))):
+            return
+        gathered = self._of(table)
+        while portion:
             gathered.add(portion)
-            if number in columns:
-                gathered.saw(columns[number], columns[number])
-            else:
-                self._unnumbered.add(table.name)
+            portion = list(islice(lines, BLOCK))
+        numbers = columns.get(number_column(table))
+        if numbers is None:
+            self._unnumbered.add(table.name)
+        elif isinstance(numbers, list):
+            gathered.saw(numbers[0], numbers[-1])
+        else:
+            gathered.saw(numbers, numbers)
 
     def _portions(
         self, table: Table, lines: Lines, at: int | None, rows: Iterator[Row]

@@ -108,7 +108,11 @@ def lines_of_columns(
 
 def rows_of_columns(columns: Iterable[Any]) -> Iterable[Row]:
     """Return the rows of columns, at least one of which is a list; other values are repeated."""
-    return zip(*(c if isinstance(c, list) else repeat(c) for c in columns), strict=False)
+    given = [*columns]
+    if not any(isinstance(column, list) for column in given):
+        message = "no column says how many rows there are"
+        raise ValueError(message)
+    return zip(*(c if isinstance(c, list) else repeat(c) for c in given), strict=False)
 
 
 def _picker(places: list[int]) -> Callable[[Row], Row]:

@@ -23,7 +23,7 @@ def start_entries(
     found = dict[int, LedgerEntry]()
     for some in in_portions(numbers):
         query = (
-            columns_of_entries()
+            columns_of_entries(entry)
             .add_columns(entry.c.player_id)
             .where(
                 entry.c.pool_id == pool_id,

@@ -3,6 +3,7 @@
 import json
 import subprocess
 from collections.abc import Callable
+from itertools import accumulate, pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING
 from zipfile import ZipFile
@@ -111,10 +112,16 @@ def test_an_archive_is_read_without_the_package(
     with ZipFile(archive) as opened:
         opened.extractall(tmp_path / "out")
     out = tmp_path / "out"
-    names, *lines = map(json.loads, (out / "tables/entry.jsonl").read_text().splitlines())
-    amounts = [dict(zip(names, line, strict=True))["amount"] for line in lines]
+    names, *lines = map(json.loads, (out / "tables/sheet.jsonl").read_text().splitlines())
+    sheets = [dict(zip(names, line, strict=True)) for line in lines]
     # A: 15 x (1 - 0.50) = 7.50, B the same down; all entries are hundredths.
-    assert {750, -750} <= set(amounts)
+    assert {750, -750} <= {sheet["amount"] for sheet in sheets}
+    # Numbers in places of 4, 5, 6, 6, 4, 4, 4 and 8, as the page in the archive says.
+    (game,) = json.loads(next(sheet["lines"] for sheet in sheets if sheet["amount"] == 750))
+    places = list(accumulate((4, 5, 6, 6, 4, 4, 4, 8), initial=0))
+    numbers = [int(game[start:end]) for start, end in pairwise(places)]
+    assert numbers == [1, 2000, 0, 0, 50, 100, 15, 750]
+    assert game[places[-1] :] == "8.51 8.55a 8.55b 8.55c 8.56\t4500002"
     versions = (out / "tables/event_version.jsonl").read_text().splitlines()
     names, version, *_ = map(json.loads, versions)
     assert version[names.index("document")]["name"] == "Snow Cup"
@@ -131,7 +138,7 @@ def test_the_manifest_says_what_there_is(lived: Office, archive: Path) -> None:
     assert last is not None
     assert manifest.as_of is not None
     assert (manifest.as_of.id, manifest.as_of.at, manifest.as_of.who) == last[:3]
-    assert (manifest.format, manifest.form) == ("arpad/office/1", "0005")
+    assert (manifest.format, manifest.form) == ("arpad/office/1", "0007")
     assert manifest.seal is not None
     counted = {name: len(found) for name, found in rows(lived).items() if name != list_move.name}
     told = {table.name: table.mark.rows for table in manifest.tables}

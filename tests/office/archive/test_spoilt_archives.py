@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable
 from hashlib import sha256
+from itertools import accumulate, pairwise
 from pathlib import Path
 from typing import Any
 from zipfile import ZipFile
@@ -58,11 +59,11 @@ def added(name: str) -> Callable[[Files], None]:
     return lambda files: files.__setitem__(name, b"")
 
 
-ENTRY = "tables/entry.jsonl"
+ENTRY, SHEET = "tables/entry.jsonl", "tables/sheet.jsonl"
 SPOILT = {
     "a changed amount": (
-        replaced(ENTRY, b",750,", b",751,", marked=False),
-        "tables/entry.jsonl is not what was written",
+        replaced(SHEET, b",750,", b",751,", marked=False),
+        "tables/sheet.jsonl is not what was written",
     ),
     "a row less": (
         lambda files: files.update({ENTRY: files[ENTRY].rpartition(b"\n[")[0] + b"\n"}),
@@ -77,12 +78,12 @@ SPOILT = {
         "tables/entry.jsonl, line 2: Invalid RFC3339",
     ),
     "words for a number": (
-        replaced(ENTRY, b",750,", b',"x",', marked=True),
-        "tables/entry.jsonl, line 2: Expected `int`",
+        replaced(SHEET, b",750,", b',"x",', marked=True),
+        "tables/sheet.jsonl, line 2: Expected `int`",
     ),
     "a number beyond all": (
-        replaced(ENTRY, b",750,", b"," + b"9" * 30 + b",", marked=True),
-        "tables/entry.jsonl, line 2",
+        replaced(SHEET, b",750,", b"," + b"9" * 30 + b",", marked=True),
+        "tables/sheet.jsonl, line 2",
     ),
     "other columns": (
         replaced(ENTRY, b'"amount"', b'"amounts"', marked=True),
@@ -125,7 +126,7 @@ SPOILT = {
         lambda files: with_manifest(
             files, lambda said: said["tables"].append(_table("guests", files))
         ),
-        "does not fit a book of the form 0005: its table 'guests'",
+        "does not fit a book of the form 0007: its table 'guests'",
     ),
     "a table by another name": (
         lambda files: with_manifest(
@@ -135,7 +136,7 @@ SPOILT = {
     ),
     "a column that no book has": (
         lambda files: _with_column(files, "setting", "colour"),
-        "does not fit a book of the form 0005: its table 'setting'",
+        "does not fit a book of the form 0007: its table 'setting'",
     ),
 }
 
@@ -208,7 +209,7 @@ def test_an_archive_that_would_fill_the_memory(
 def test_numbers_that_do_not_follow_from_the_book_are_not_restored(
     spoilt: Spoil, elsewhere: str
 ) -> None:
-    path = spoilt(replaced(ENTRY, b",750,", b",850,", marked=True))
+    path = spoilt(replaced(SHEET, b",750,", b",850,", marked=True))
     with pytest.raises(OfficeError, match="does not audit to zero"):
         restore_office(Book(elsewhere), path)
     with pytest.raises(BookError, match="There is no book"), Book(elsewhere).reading():
@@ -220,10 +221,28 @@ def test_numbers_that_do_not_follow_from_the_book_are_not_restored(
         assert audit(connection) == accepted.audit
 
 
+def _off_the_sheets(files: Files) -> None:
+    """Make of what stands on sheets entries by themselves, as the page in the archive says."""
+    names, *rows = map(json.loads, files[SHEET].splitlines())
+    columns, *entries = map(json.loads, files[ENTRY].splitlines())
+    numbers = ("round", "opponent_rating", "difference", "counted", "expected", "score", "k")
+    places = [*accumulate((4, 5, 6, 6, 4, 4, 4, 8), initial=0)]
+    for row in (dict(zip(names, each, strict=True)) for each in rows):
+        for offset, line in enumerate(json.loads(row["lines"])):
+            said = [int(line[start:end]) for start, end in pairwise(places)]
+            article, opponent = line[places[-1] :].split("\t")
+            entry = row | dict(zip((*numbers, "amount"), said, strict=True))
+            entry |= {"article": article, "opponent": opponent, "cause": "game"}
+            entries.append([(entry | {"id": row["id"] + offset}).get(name) for name in columns])
+    lines = (json.dumps(each) for each in (columns, *sorted(entries)))
+    files[ENTRY] = "".join(f"{line}\n" for line in lines).encode()
+
+
 def _as_of_the_first_form(files: Files) -> None:
-    """Make the archive of a book before it had seals, corrections and facts of events."""
+    """Make the archive of a book before it had seals, corrections, facts of events and sheets."""
+    _off_the_sheets(files)
     newer = {"correction", "event_facts", "gate_override", "objection", "objection_state"}
-    newer |= {"seal", "setting"}
+    newer |= {"seal", "setting", "sheet"}
     columns = {"correction_id", "corrects", "reverses", "belongs", "carried"}
 
     def change(said: dict[str, Any]) -> None:

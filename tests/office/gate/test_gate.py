@@ -20,7 +20,7 @@ from arpad.office.paper import write_papers
 from arpad.office.pools import pool_called
 from arpad.office.publish import publish
 from arpad.store.lists import lists_of
-from arpad.store.schema import batch, entry
+from arpad.store.schema import batch, entry, list_row
 
 if TYPE_CHECKING:
     from tests.office.conftest import Desk
@@ -68,6 +68,28 @@ def test_a_list_is_stopped_and_nothing_is_booked(stopped: Office) -> None:
         "arpad gate fide 2012-03-01 --override improbable --about A --reason '…'"
     )
     assert written(stopped) == before
+
+
+def test_a_long_list_is_stopped_though_it_is_looked_at_beside_the_writing(
+    stopped: Office, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with pytest.raises(OfficeError) as at_once:
+        publish(stopped, "fide", MARCH, commit=True)
+    monkeypatch.setattr("arpad.office.in_the_making._LONG", 1)
+    with pytest.raises(OfficeError) as beside:
+        publish(stopped, "fide", MARCH, commit=True)
+    assert str(beside.value) == str(at_once.value)
+    with stopped.reading() as connection:
+        assert connection.execute(select(list_row)).all() == []
+        assert lists_of(connection, pool_called(connection, "fide").id) == ()
+    pass_all(stopped)
+    out = publish(stopped, "fide", MARCH, commit=True)
+    assert [used.about for used in out.gate.used] == ["A", "B"]
+    with stopped.reading() as connection:
+        (head,) = lists_of(connection, pool_called(connection, "fide").id)
+        assert head == out.head
+        assert overrides_of(head) == out.gate.used
+        assert len(connection.execute(select(list_row)).all()) == 3
 
 
 @ON_FILE

@@ -63,7 +63,7 @@ class Chosen:
         query = """
             SELECT p.id, p.code, v.name, v.federation FROM player p
             JOIN player_version v ON v.player_id = p.id
-            JOIN entry e ON e.player_id = p.id JOIN pool o ON o.id = e.pool_id
+            JOIN ledger e ON e.player_id = p.id JOIN pool o ON o.id = e.pool_id
             WHERE o.code = :pool AND v.federation IS NOT NULL
             GROUP BY p.id, p.code, v.name, v.federation ORDER BY count(*) DESC, p.id LIMIT 1
         """

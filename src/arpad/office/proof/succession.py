@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from arpad.model.pool import Moves
 from arpad.model.rating import PoolStanding
 from arpad.office.list_draft import Draft
-from arpad.office.list_effects import MOVING, standing_after_list
+from arpad.office.list_effects import Leaving
 from arpad.office.proof.evidence import PREVIOUS, Evidence
 from arpad.office.proof.faults import Fault
 from arpad.office.proof.records import StandingRecord
@@ -90,10 +90,8 @@ def _after_list(draft: Draft) -> dict[int, PoolStanding]:
         if before.carried:
             memory = replace(left.get(number, before).memory, inherited=None, base=None)
             left[number] = replace(before, rating=before.revised, carried=0, memory=memory)
-    for booked in draft.rows:
-        if booked.section in MOVING:
-            before_list = known.standings.get(booked.player_id)
-            left[booked.player_id] = standing_after_list(
-                draft, booked, before_list, published=booked.row.rating
-            )
+    leaving = Leaving(draft.known, draft.standings, draft.made.edition)
+    for number, booked in draft.moving.items():
+        before_list = known.standings.get(number)
+        left[number] = leaving.standing(booked, before_list, published=booked.row.rating)
     return left

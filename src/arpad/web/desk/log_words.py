@@ -29,6 +29,7 @@ TABLES: Mapping[str, str] = {
     "report": message("reports"),
     "series_bars": message("bars of series"),
     "setting": message("settings"),
+    "sheet": message("sheets of games"),
     "standing": message("standings"),
 }
 

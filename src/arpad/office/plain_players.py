@@ -1,0 +1,370 @@
+"""Players of whom a list says what it says of many: rated, active, and staying on it.
+
+What the law says of them follows from few facts, which many of them share. So the law is asked for
+the row of one player of each kind; ratings are added up on columns, and rounded by the table that
+the law filled. Everybody else is listed one by one (`list_draft.py`).
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from msgspec import Struct
+from numpy.typing import NDArray
+
+from arpad.kernels.fide.probing import HIGHEST, KernelError
+from arpad.kernels.fide.tables import COUNTED_GAMES, RESIDUES, LawTables, law_tables
+from arpad.model.exact import WIN
+from arpad.model.period import Flag, ListRow
+from arpad.model.pool import Moves
+from arpad.model.rating import Memory
+from arpad.office.juniors import oldest_junior
+from arpad.office.list_effects import Leaving
+from arpad.office.pools import edition_for
+from arpad.office.standings import Facts, Standings, is_member, known_from
+from arpad.regulations.application import (
+    around_list,
+    has_reached_2300,
+    has_reached_high,
+    law_of_list,
+)
+from arpad.regulations.edition import Readings
+from arpad.regulations.fide.applied_law import AppliedLaw
+from arpad.regulations.fide.make_list import ListMaker
+from arpad.store.lists import BookedRow, Section
+from arpad.store.standings import Memories
+
+Numbers = NDArray[np.int64]
+Truths = NDArray[np.bool_]
+Words = NDArray[np.object_]
+
+_OWN_FACTS = ("federation", "title", "sex", "born")
+"""What a list says of a player besides his code and his name; a text may leave some of it out."""
+_SAID = ("code", "name", *_OWN_FACTS, "deceased", "is_excluded")
+_STOOD = ("since", "rating", "games", "memory", "carried")
+
+
+class Text(Struct, frozen=True):
+    """The text of a list: the law that makes it, and its tables."""
+
+    maker: ListMaker
+    tables: LawTables
+
+
+def text_of(facts: Facts) -> Text | None:
+    """Return the text by which a list is made on columns; None where they cannot follow it.
+
+    They follow no list with a one-off adjustment, which is of each rating by itself.
+    """
+    if facts.pool.moves is not Moves.BY_PERIOD or facts.adjusting.name is not None:
+        return None
+    list_date, (edition, readings) = facts.list_date, edition_for(facts.pool, facts.list_date)
+    try:
+        law = law_of_list(list_date, edition, facts.pool.discipline)
+        if not isinstance(law, AppliedLaw):
+            return None
+        tables, choices = law_tables(law, list_date, readings), Readings(law.edition, readings)
+    except (KernelError, ValueError):  # what is wrong is said when everybody is listed by himself
+        return None
+    return Text(law.list_maker(list_date, choices, in_force=around_list(law, list_date)), tables)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PlainPlayers:
+    """Plain players in the order of their numbers, with what a list says of them.
+
+    `rows` are what the law gave for one player of each kind, and `memories` what is remembered of
+    such players from the list on; `kind` is the place of a player's kind among them.
+    """
+
+    number: Numbers
+    code: Words
+    name: Words
+    federation: Words
+    title: Words
+    sex: Words
+    born: Words
+    before: Numbers
+    rating: Numbers
+    change: Numbers
+    games: Numbers
+    has_games: Truths
+    kind: Numbers
+    rows: Sequence[ListRow]
+    memories: Sequence[Memory]
+    has_new_memory: Truths
+
+    def __len__(self) -> int:
+        """Return how many there are."""
+        return len(self.number)
+
+    def rounding(self) -> Numbers:
+        """Return what the list itself moves, in hundredths."""
+        return (self.rating - self.before) * WIN - self.change
+
+    def move(self) -> Truths:
+        """Tell who stands elsewhere after the list than before it."""
+        has_new = self.has_new_memory[self.kind]
+        moves: Truths = (self.rating != self.before) | self.has_games | has_new
+        return moves
+
+
+def plain_players(facts: Facts, text: Text) -> PlainPlayers:
+    """Return the plain players of a list; what the law leans on is noted with its text."""
+    known = _columns(facts)
+    rating = _ratings(known, text.tables)
+    some = np.flatnonzero(_may_be_plain(facts, known) & _stays(rating, text.tables))
+    kind, first = kinds(_told_apart(facts, known, rating, text, some))
+    asked = _Asked(facts, text.maker, known.number[some[first]])
+    rows = [asked.row(number) for number in asked.numbers]
+    is_shown = np.array([_is_shown(row) for row in rows], np.bool_)
+    is_plain = is_shown[kind]
+    some, kind = some[is_plain], (np.cumsum(is_shown) - 1)[kind[is_plain]]
+    shown = [number for number, row in zip(asked.numbers, rows, strict=True) if _is_shown(row)]
+    memories = [asked.memory(number) for number in shown]
+    return PlainPlayers(
+        number=known.number[some],
+        code=known.code[some],
+        name=known.name[some],
+        **_own_facts(facts, text, known, rating, some),
+        before=known.rating[some],
+        rating=rating[some],
+        change=known.change[some],
+        games=known.games[some] + known.played[some],
+        has_games=known.played[some] != 0,
+        kind=kind,
+        rows=[row for row in rows if row is not None and _is_shown(row)],
+        memories=[after for _, after in memories],
+        has_new_memory=np.array([before != after for before, after in memories], np.bool_),
+    )
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Known:
+    """Everybody who stands in a pool, as columns in the order of the players' numbers.
+
+    A rating is 0 for who has none; `change` and `played` are what the events of the list come to.
+    """
+
+    number: Numbers
+    code: Words
+    name: Words
+    federation: "_Told"
+    title: "_Told"
+    sex: "_Told"
+    born: "_Told"
+    is_out: Truths
+    rating: Numbers
+    carried: Numbers
+    games: Numbers
+    memory: "_Told"
+    since: "_Told"
+    inactive: Numbers
+    change: Numbers
+    played: Numbers
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Told:
+    """A column of words of which there are few: for each player the place of his among them."""
+
+    place: Numbers
+    values: Sequence[Any]
+
+
+def _columns(facts: Facts) -> _Known:
+    number, at, places = np.intersect1d(
+        np.array(facts.persons.numbers, np.int64),
+        np.array(facts.standings.numbers, np.int64),
+        assume_unique=True,
+        return_indices=True,
+    )
+    said = {name: words(facts.persons.columns[name])[at] for name in _SAID}
+    stood = {name: words(facts.standings.columns[name])[places] for name in _STOOD}
+    change, played = _results(facts, number)
+    is_out = np.array([deceased is not None for deceased in said["deceased"].tolist()], np.bool_)
+    return _Known(
+        number=number,
+        code=said["code"],
+        name=said["name"],
+        federation=_told(said["federation"]),
+        title=_told(said["title"]),
+        sex=_told(said["sex"]),
+        born=_told(said["born"]),
+        is_out=is_out | said["is_excluded"].astype(np.bool_),
+        rating=np.array([rating or 0 for rating in stood["rating"].tolist()], np.int64),
+        carried=stood["carried"].astype(np.int64),
+        games=stood["games"].astype(np.int64),
+        memory=_told(stood["memory"]),
+        since=_told(stood["since"]),
+        inactive=np.array([facts.inactive.get(each, 0) for each in number.tolist()], np.int64),
+        change=change,
+        played=played,
+    )
+
+
+def words(values: Sequence[Any]) -> Words:
+    """Return values of any kind as a column."""
+    found = np.empty(len(values), np.object_)
+    found[:] = values
+    return found
+
+
+def _told(values: Words) -> _Told:
+    once = dict[Any, int]()
+    places = [once.setdefault(value, len(once)) for value in values.tolist()]
+    return _Told(np.array(places, np.int64), [*once])
+
+
+def _results(facts: Facts, number: Numbers) -> tuple[Numbers, Numbers]:
+    """Return what events have changed for players, and in how many games."""
+    change, played = np.zeros((2, len(number)), np.int64)
+    results = facts.results
+    if results is not None and len(results) and len(number):
+        first = results.firsts()
+        at = np.minimum(np.searchsorted(number, results.player[first]), len(number) - 1)
+        is_here = number[at] == results.player[first]
+        change[at[is_here]] = np.add.reduceat(results.amount, first)[is_here]
+        played[at[is_here]] = np.add.reduceat(results.games, first)[is_here]
+    return change, played
+
+
+def _ratings(known: _Known, tables: LawTables) -> Numbers:
+    """Return the ratings of the list for who had one before."""
+    exact = np.maximum(known.rating * WIN + known.change, 0)
+    added = tables.rounding[exact % RESIDUES + RESIDUES * (known.change < 0)]
+    rating: Numbers = exact // WIN + added
+    return rating
+
+
+def _may_be_plain(facts: Facts, known: _Known) -> Truths:
+    """Tell who has a rating and nothing that makes the law look at him by himself."""
+    memories = Memories()
+    is_simple = np.array([_is_simple(memories[text]) for text in known.memory.values], np.bool_)
+    federations = (is_member(facts.federations, each) for each in known.federation.values)
+    of_member = np.array([*federations], np.bool_)[known.federation.place]
+    withheld = np.array([*facts.withheld.numbers], np.int64)
+    is_shown = of_member & ~known.is_out & ~np.isin(known.number, withheld)
+    is_rated = (known.rating > 0) & (known.carried == 0)
+    may_be: Truths = is_shown & is_rated & is_simple[known.memory.place]
+    return may_be
+
+
+def _is_simple(memory: Memory) -> bool:
+    return memory.inherited is None and memory.base is None and memory.stand_in is None
+
+
+def _stays(rating: Numbers, tables: LawTables) -> Truths:
+    return (rating >= max(tables.stays_listed, 1)) & (rating <= HIGHEST)
+
+
+def _told_apart(
+    facts: Facts, known: _Known, rating: Numbers, text: Text, some: Numbers
+) -> Iterator[Numbers]:
+    """Yield the facts by which what the law says of plain players may differ, as numbers."""
+    yield known.memory.place[some]
+    yield known.since.place[some]
+    yield known.inactive[some]
+    yield known.played[some]
+    yield np.minimum(known.games[some] + known.played[some], COUNTED_GAMES)
+    yield (rating[some] >= text.tables.later.no_junior).astype(np.int64)
+    once, places = np.unique(rating[some], return_inverse=True)
+    edition, on = text.tables.edition, facts.list_date
+    for has_reached in (has_reached_high, has_reached_2300):
+        told = [has_reached(each, edition=edition, on=on) for each in once.tolist()]
+        yield np.array(told, np.int64)[places]
+    age = oldest_junior(facts.pool, facts.list_date)
+    if age is not None:
+        youngest = facts.list_date.year - age - 1
+        may_be = np.array([_year(born) >= youngest for born in known.born.values], np.bool_)
+        birth = known.born.place[some]
+        yield np.where(may_be[birth], birth + 1, 0)
+
+
+def _year(born: str | None) -> int:
+    return 0 if born is None else int(born[:4])
+
+
+def kinds(told_apart: Iterable[Numbers]) -> tuple[Numbers, Numbers]:
+    """Return of what kind each is who are told apart by some facts, and the first of each kind.
+
+    >>> [column.tolist() for column in kinds([np.array([7, 7, 5]), np.array([0, 1, 0])])]
+    [[1, 2, 0], [2, 0, 1]]
+    """
+    kind, first = np.zeros(0, np.int64), np.zeros(0, np.int64)
+    for facts in told_apart:
+        apart = facts
+        if len(kind):
+            least, most = facts.min(), facts.max()
+            apart = kind * (most - least + 1) + facts - least
+        _, first, kind = np.unique(apart, return_index=True, return_inverse=True)
+    return kind, first
+
+
+def _is_shown(row: ListRow | None) -> bool:
+    """Tell whether somebody is on a list, and active: who is not is looked at by himself."""
+    return row is not None and not row.is_inactive and row.flag is Flag.NONE
+
+
+class _Asked:
+    """What the law says of some players, asked for each of them."""
+
+    def __init__(self, facts: Facts, maker: ListMaker, numbers: Numbers) -> None:
+        """Take the players, who stand in the pool and have a rating."""
+        self.numbers: list[int] = numbers.tolist()
+        self._maker, self._known = maker, known_from(facts, self.numbers)
+        standings, persons = Standings(self._known), self._known.persons
+        self._standings = {n: standings.of(n, persons[n]) for n in self.numbers}
+        edition = maker.law.edition.name
+        self._leaving = Leaving(self._known, self._standings, edition)
+
+    def row(self, number: int) -> ListRow | None:
+        """Return the row of a player."""
+        return self._maker.row(self._standings[number])
+
+    def memory(self, number: int) -> tuple[Memory, Memory]:
+        """Return what is remembered of a player before the list, and from it on."""
+        row, before = self.row(number), self._known.standings[number]
+        if row is None:
+            message = f"player {number} is not on the list"
+            raise ValueError(message)
+        booked = BookedRow(player_id=number, section=Section.LISTED, position=0, row=row)
+        after = self._leaving.standing(booked, before, published=row.rating)
+        return before.memory, after.memory
+
+
+def _own_facts(
+    facts: Facts, text: Text, known: _Known, rating: Numbers, some: Numbers
+) -> dict[str, Words]:
+    """Return what a list says of players themselves: the law is asked once for each fact.
+
+    And once for each way of rounding and each rating, so that it notes what those lean on.
+    """
+    way = (known.rating * WIN + known.change)[some] % RESIDUES
+    _, of_way = np.unique(way + RESIDUES * (known.change[some] < 0), return_index=True)
+    told: dict[str, _Told] = {name: getattr(known, name) for name in _OWN_FACTS}
+    first = {n: np.unique(column.place[some], return_index=True) for n, column in told.items()}
+    places = some[np.unique(np.concatenate([of_way, *(of_fact for _, of_fact in first.values())]))]
+    asked = _Asked(facts, text.maker, known.number[places])
+    rows = {
+        at: _checked(asked.row(number), known, int(rating[at]), at)
+        for at, number in zip(places.tolist(), asked.numbers, strict=True)
+    }
+    for each in np.unique(rating[some]).tolist():
+        text.maker.is_delisted(each)
+    shown = dict[str, Words]()
+    for name, (fact, of_fact) in first.items():
+        values = np.empty(len(told[name].values), np.object_)
+        values[fact] = [getattr(rows[at], name) for at in some[of_fact].tolist()]
+        shown[name] = values[told[name].place[some]]
+    return shown
+
+
+def _checked(row: ListRow | None, known: _Known, rating: int, at: int) -> ListRow:
+    """Hold a row of the law against the columns; they follow from the same tables."""
+    said = (known.code[at], known.name[at], rating)
+    if row is None or (row.id, row.name, row.rating) != said:
+        message = f"the columns say {said}, and the law {row}"
+        raise ArithmeticError(message)
+    return row
