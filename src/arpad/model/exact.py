@@ -98,6 +98,7 @@ def as_decimal(hundredths: Hundredths) -> Decimal:
     return Decimal(hundredths).scaleb(-2)
 
 
+@lru_cache(maxsize=1 << 16)
 def as_hundredths(points: Decimal | int) -> Hundredths:
     """Return points as hundredths; refuse what has more than two places.
 

@@ -13,6 +13,7 @@ from functools import cache
 from msgspec import Struct
 from msgspec.structs import replace
 
+from arpad.engines.local import spread
 from arpad.model.docket import Docket
 from arpad.model.event import Event
 from arpad.model.pool import Pool
@@ -26,6 +27,8 @@ from arpad.store.gate_results import Changes
 
 Entering = Sequence[tuple[Docket, Event]]
 
+_A_TASK = 100
+"""So many events are rated by one core at a time, where there are more of them."""
 _COEFFICIENTS = ("k_new", "k_junior", "k_ordinary", "k_high")
 
 
@@ -85,11 +88,15 @@ def _played(events: Iterable[Event]) -> Counter[str]:
 
 def _counted(events: Iterable[Event], known: Knowledge, codes: frozenset[str]) -> Counter[str]:
     """Return how many games of some players the law rates; a refused event brings none."""
-    counted = Counter[str]()
-    for event in events:
-        if not codes.isdisjoint(player.id for player in event.players):
+    with_them = [e for e in events if not codes.isdisjoint(player.id for player in e.players)]
+
+    def of_some(first: int) -> Counter[str]:
+        counted = Counter[str]()
+        for event in with_them[first : first + _A_TASK]:
             counted.update({c: games for c, games in _rated(event, known) if c in codes})
-    return counted
+        return counted
+
+    return sum(spread(of_some, range(0, len(with_them), _A_TASK)), Counter[str]())
 
 
 def _rated(event: Event, known: Knowledge) -> Iterator[tuple[str, int]]:
