@@ -51,6 +51,10 @@ _SYSTEMS = (
 )
 
 
+_AROUND = (1600, 1800, 2000, 2200, 2300, 2395, 2600, 2650)
+"""Where ratings lie, besides the floor: around marks of the texts, and between them."""
+
+
 class World:
     """The players of a book before a list, and the events that enter it."""
 
@@ -97,15 +101,21 @@ class World:
             since=date(2000, 1, 1),
             name=f"Player {code}",
             federation=self.chance.choice(("EST", "FRA", None)),
-            born=1950 + number % 50,
+            born=self._born(number),
             memberships=(Membership.IBCA,) if is_member else (),
         )
+
+    def _born(self, number: int) -> int:
+        """Draw a year of birth; some are about to be juniors no more, and some are children."""
+        if self._happens("a junior, or nearly", 0.25):
+            return self.before.list_date.year - self.chance.randint(9, 20)
+        return 1950 + number % 40
 
     def _standings(self, code: str, number: int) -> list[PoolStanding]:
         """Draw where a player stood on the list before the one in force, and where on that."""
         if code.startswith("U"):
             return []
-        around = self.chance.choice((self.floor, 1600, 1800, 2000, 2200, 2395, 2600))
+        around = self.chance.choice((*(self.floor,) * 4, *_AROUND))
         far = 4 if around == self.floor else 20
         rating = around + self.chance.randint(-3, far)
         self.ratings[code] = rating
@@ -113,6 +123,7 @@ class World:
         memory = Memory(
             games_since_listing=self.chance.choice((0, games)),
             has_reached_high=self.chance.random() < 0.1,
+            has_reached_2300=rating >= 2300 or self.chance.random() < 0.1,
         )
         then = PoolStanding(
             player_id=number,
@@ -155,10 +166,13 @@ class World:
             system=system,
             time_control="90+30",
             arbiter="Arbiter",
-            players=tuple(Player(id=code) for code in field),
+            players=tuple(self._player(code) for code in field),
             games=tuple(games),
         )
         return self._troubled(event, last)
+
+    def _player(self, code: str) -> Player:
+        return Player(id=code, has_fide_id=False if self._happens("no number", 0.02) else None)
 
     def _field(self, system: System) -> list[str]:
         number = {System.MATCH: 2, System.DOUBLE_ROUND_ROBIN: 4}.get(system, 8)

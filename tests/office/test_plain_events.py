@@ -10,9 +10,7 @@ from msgspec.structs import replace
 from arpad.model.event import Event, RatingChoice, RatingOption, Round, Stage
 from arpad.model.player import Player, PublishedRating
 from arpad.model.system import System
-from arpad.office.plain_events import is_plain, text_for
-from arpad.regulations.catalogue import law
-from arpad.regulations.fide.applied_law import AppliedLaw
+from arpad.office.plain_events import Text, is_plain, text_for
 
 DAY = date(2012, 1, 10)
 GAMES = ("A B 1-0", "A C 1/2", "B C 0-1")
@@ -20,11 +18,15 @@ GAMES = ("A B 1-0", "A C 1/2", "B C 0-1")
 Swiss = Callable[..., Event]
 
 
-@pytest.fixture
-def text() -> AppliedLaw:
-    found = law("fide/b02_2010")
-    assert isinstance(found, AppliedLaw)
+def text_of(event: Event, edition: str) -> Text:
+    found = text_for(event, edition, {})
+    assert found is not None
     return found
+
+
+@pytest.fixture
+def text(event: Event) -> Text:
+    return text_of(event, "fide/b02_2010")
 
 
 @pytest.fixture
@@ -43,19 +45,19 @@ def with_first_player(event: Event, **facts: Any) -> Event:  # noqa: ANN401 - of
     return replace(event, players=(replace(first, **facts), *others))
 
 
-def test_a_swiss_is_plain_with_unrated_players_too(event: Event, text: AppliedLaw) -> None:
+def test_a_swiss_is_plain_with_unrated_players_too(event: Event, text: Text) -> None:
     assert is_plain(event, text)
     assert is_plain(replace(event, system=System.TEAM), text)
 
 
-def test_a_round_robin_is_plain_where_everybody_is_rated(event: Event, text: AppliedLaw) -> None:
+def test_a_round_robin_is_plain_where_everybody_is_rated(event: Event, text: Text) -> None:
     round_robin = replace(event, system=System.ROUND_ROBIN)
     assert is_plain(rated(round_robin), text)
     assert not is_plain(round_robin, text)
 
 
 @pytest.mark.parametrize("system", [System.MATCH, System.SCHEVENINGEN, System.TABLE])
-def test_other_systems_go_by_themselves(event: Event, text: AppliedLaw, system: System) -> None:
+def test_other_systems_go_by_themselves(event: Event, text: Text, system: System) -> None:
     assert not is_plain(replace(rated(event), system=system), text)
 
 
@@ -71,9 +73,7 @@ def test_other_systems_go_by_themselves(event: Event, text: AppliedLaw, system: 
     ],
     ids=["stages", "a round of its own time", "actual ratings"],
 )
-def test_what_makes_games_depend_on_more(
-    event: Event, text: AppliedLaw, facts: dict[str, Any]
-) -> None:
+def test_what_makes_games_depend_on_more(event: Event, text: Text, facts: dict[str, Any]) -> None:
     assert not is_plain(replace(event, **facts), text)
 
 
@@ -84,16 +84,30 @@ def test_what_makes_games_depend_on_more(
         {"k": 10},
         {"id": "B"},
         {"rating": 4096},
+        {"has_fide_id": False},
     ],
-    ids=["a later list", "a given K", "named twice", "beyond the tables"],
+    ids=["a later list", "a given K", "named twice", "beyond the tables", "no number"],
 )
-def test_what_makes_a_player_another_case(
-    event: Event, text: AppliedLaw, facts: dict[str, Any]
-) -> None:
+def test_what_makes_a_player_another_case(event: Event, text: Text, facts: dict[str, Any]) -> None:
     assert not is_plain(with_first_player(event, **facts), text)
 
 
-def test_a_round_with_a_day_only_is_plain(event: Event, text: AppliedLaw) -> None:
+def test_the_strongest_go_by_themselves_once_their_differences_count_whole(event: Event) -> None:
+    # 8.3.1 of 2024, from October 2025 on: whole differences from 2650 on.
+    strong, day = with_first_player(event, rating=2650), date(2025, 10, 1)
+    before = replace(strong, start=date(2025, 9, 30))
+    assert is_plain(before, text_of(before, "fide/b02_2024"))
+    after = replace(strong, start=day)
+    assert not is_plain(after, text_of(after, "fide/b02_2024"))
+    assert is_plain(with_first_player(after, rating=2649), text_of(after, "fide/b02_2024"))
+
+
+def test_where_one_great_difference_of_an_event_is_capped_it_goes_by_itself(event: Event) -> None:
+    # 8.3.1 of 2022
+    assert text_for(replace(event, start=date(2023, 1, 1)), "fide/b02_2022", {}) is None
+
+
+def test_a_round_with_a_day_only_is_plain(event: Event, text: Text) -> None:
     assert is_plain(replace(event, rounds=(Round(number=1, date=DAY),)), text)
 
 

@@ -80,7 +80,7 @@ class LargePeriod:
         keeper = self._keeper
         filled = filled_from(keeper.known, event, Brought(moved))
         asked = self._asked_for(filled)
-        if asked is not None and is_plain(filled, asked.text.law):
+        if asked is not None and is_plain(filled, asked.text):
             outcome = asked.rate_apart(filled)
             blocking = any(f.severity in BLOCKING for f in outcome.findings)
             if not blocking and not any(before_the_book(keeper.known, event)):

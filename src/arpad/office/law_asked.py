@@ -6,10 +6,12 @@ asked about each player as it asks itself: once for every question that is new.
 
 from collections.abc import Iterable, Mapping
 from datetime import date
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from arpad.kernels.fide.juniors import has_juniors
 from arpad.kernels.fide.tables import COUNTED_GAMES
 from arpad.model.event import Event, Game
 from arpad.model.exact import DRAW, LOSS, WIN, Hundredths
@@ -18,6 +20,7 @@ from arpad.model.player import Player
 from arpad.office.entry_columns import Numbers
 from arpad.office.plain_events import Text
 from arpad.regulations.edition import Readings
+from arpad.regulations.fide.games_of_period import within_period
 from arpad.regulations.fide.ratings_used import record_of
 
 Names = frozenset[str]
@@ -35,7 +38,9 @@ class LawAsked:
         self.text = text
         self._law = text.law
         self._unnoted = self.choices()
-        self._coefficients: dict[tuple[bool, int, int], tuple[int, Names]] = {}
+        self._has_juniors = has_juniors(self.tables)
+        self._coefficients: dict[tuple[Any, ...], tuple[int, Names]] = {}
+        self._left_of_k: dict[tuple[int, int], tuple[int, Names]] = {}
         self._changes: dict[int, NDArray[np.int32]] = {}
         self._delistings: dict[tuple[date, int], Names] = {}
 
@@ -61,12 +66,25 @@ class LawAsked:
         games, since = player.games, player.games_since_listing
         games = _MOST_COUNTED if games is None else min(games, _MOST_COUNTED)
         is_high = player.reached_2400 or rating >= self.tables.high_mark
-        key = bool(is_high), games, games if since is None else min(since, _MOST_COUNTED)
+        listed = games if since is None else min(since, _MOST_COUNTED)
+        key: tuple[Any, ...] = bool(is_high), games, listed
+        if self._has_juniors:
+            reaches_mark = rating >= self.tables.later.no_junior
+            key = *key, player.born, on, bool(player.reached_2300), reaches_mark
         if key not in self._coefficients:
             choices, record = self.choices(), record_of(player, rating)
             found = self._law.rating.development_coefficient(record, on=on, readings=choices)
             self._coefficients[key] = found, frozenset(choices.touched)
         return self._coefficients[key]
+
+    def left_of_k(self, k: int, games: int, on: date) -> tuple[int, Names]:
+        """Return what so many games of a period leave of K, and what that leans on."""
+        key = k, games
+        if key not in self._left_of_k:
+            choices = self.choices()
+            left = within_period(self._law, k, games, on=on, readings=choices)
+            self._left_of_k[key] = left, frozenset(choices.touched)
+        return self._left_of_k[key]
 
     def changes(self, k: Numbers, score: Numbers, expected: Numbers) -> Numbers:
         """Return what games change, from a table for each K."""

@@ -50,18 +50,20 @@ def rate_games(
     """Rate the games of rated players in events that one text governs."""
     seats = _Seats()
     leant = [_take_seats(seats, plain.event, numbers, asked) for plain in events]
-    number, rating, k = (np.array(c, np.int32) for c in (seats.number, seats.rating, seats.k))
+    number, rating = (np.array(column, np.int32) for column in (seats.number, seats.rating))
     sides = _sides(seats, rating)
+    games = np.bincount(sides.player, minlength=len(number)).astype(np.int32)
+    k, held = _k_of_period(events, seats, games, asked)
     difference = rating[sides.player] - rating[sides.opponent]
     counted = asked.tables.counted[difference + MIDDLE].astype(np.int32)
     expected = asked.tables.expected[difference + MIDDLE].astype(np.int32)
     change = asked.changes(k[sides.player], sides.score, expected)
     moved = np.zeros(len(number), np.int32)
     np.add.at(moved, sides.player, change)
-    games = np.bincount(sides.player, minlength=len(number)).astype(np.int32)
     ends = np.cumsum([len(plain.event.players) for plain in events])
     event = np.searchsorted(ends, sides.player, side="right")
-    readings = _readings(events, leant, rating, moved, asked)
+    leanings = [names | more for names, more in zip(leant, held, strict=True)]
+    readings = _readings(events, leanings, rating, moved, asked)
     articles = asked.articles()
     entries = EntryColumns(
         player=number[sides.player],
@@ -88,13 +90,15 @@ def rate_games(
 class _Seats(Struct):
     """The players of several events, one event after the other, and the games between them.
 
-    A game has the seats of White and Black; the rating of an unrated player is 0.
+    A game has the seats of White and Black; the rating of an unrated player is 0. `of_period` are
+    the games that somebody is known to have in the whole period.
     """
 
     code: list[str] = field(default_factory=list)
     number: list[int] = field(default_factory=list)
     rating: list[int] = field(default_factory=list)
     k: list[int] = field(default_factory=list)
+    of_period: list[int] = field(default_factory=list)
     white: list[int] = field(default_factory=list)
     black: list[int] = field(default_factory=list)
     round: list[int] = field(default_factory=list)
@@ -113,6 +117,7 @@ def _take_seats(seats: _Seats, event: Event, numbers: Mapping[str, int], asked: 
         seats.number.append(numbers.get(player.id, 0))
         seats.rating.append(player.rating or 0)
         seats.k.append(k)
+        seats.of_period.append(player.games_in_period or 0)
         leant |= names
     is_unplayed = asked.is_unplayed
     played = [game for game in event.games if game.black is not None and not is_unplayed(game)]
@@ -121,6 +126,29 @@ def _take_seats(seats: _Seats, event: Event, numbers: Mapping[str, int], asked: 
     seats.round += [game.round for game in played]
     seats.scores += [_SCORES[game.result] for game in played]
     return leant
+
+
+def _k_of_period(
+    events: Sequence[PlainEvent], seats: _Seats, games: Numbers, asked: LawAsked
+) -> tuple[Numbers, list[Names]]:
+    """Return what the games of the period leave of each K, and what each event leans on for it.
+
+    They are those that a player is known to have, and at least those of the event.
+    """
+    left, leant, seat = list[int](), list[Names](), 0
+    of_period = np.maximum(games, np.array(seats.of_period, np.int32)).tolist()
+    has_games = games.tolist()
+    for plain in events:
+        names = frozenset[str]()
+        for _ in plain.event.players:
+            k = seats.k[seat]
+            if has_games[seat]:
+                k, more = asked.left_of_k(k, of_period[seat], plain.event.start)
+                names |= more
+            left.append(k)
+            seat += 1
+        leant.append(names)
+    return np.array(left, np.int32), leant
 
 
 class _Sides(NamedTuple):
