@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterator
 from datetime import UTC, date, datetime, timedelta
 from functools import partial
 from pathlib import Path
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 from unittest import mock
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
@@ -54,7 +54,20 @@ LIMIT_SECONDS, LIMIT_GIGABYTES, LIMIT_REASON = 30, 4, 0.05
 COMPARED = 5_000
 SERVER_MEMORY = "128MB"
 """What PostgreSQL takes by itself."""
-JANUARY, MARCH = date(2012, 1, 1), date(2012, 3, 1)
+
+
+class Days(NamedTuple):
+    """The list before a period, its text, the list after it, and how late an event may start."""
+
+    before: date
+    edition: str
+    list_date: date
+    latest: int
+
+
+MEASURED = Days(date(2012, 1, 1), "fide/b02_2010", date(2012, 3, 1), 35)
+TODAY = Days(date(2025, 1, 1), "fide/b02_2024", date(2025, 2, 1), 20)
+"""By this text K hangs on all games of the period: what that costs is stated."""
 _UNRATED_ONE_IN = 20
 
 Result_ = TypeVar("Result_")
@@ -68,11 +81,14 @@ _DRAWS = 0.3
 def main(words: list[str]) -> int:
     """Measure on a new file and on a server of its own, with as many players as are given."""
     players = int(words[0]) if words else PLAYERS
-    same_entries()
+    for days in (MEASURED, TODAY):
+        same_entries(days)
     with tempfile.TemporaryDirectory() as folder:
         measure("SQLite", str(Path(folder) / "arpad.db"), players)
         seconds = _copied(Path(folder) / "arpad.db", Path(folder) / "copy.db")
         stated("office, SQLite: to copy the rows of the period", figure(seconds, "s"))
+    with tempfile.TemporaryDirectory() as folder:
+        state_today(str(Path(folder) / "arpad.db"), players)
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         server = Server(Path(folder), memory=SERVER_MEMORY)
         server.start()
@@ -85,28 +101,29 @@ def main(words: list[str]) -> int:
     return exit_code()
 
 
-def same_entries() -> None:
+def same_entries(days: Days) -> None:
     """Tell whether a period rated on columns has the entries that event by event it has."""
     with tempfile.TemporaryDirectory() as folder:
-        books = [_entries(str(Path(folder) / f"{many}.db"), many) for many in (0, COMPARED)]
+        books = [_entries(str(Path(folder) / f"{many}.db"), many, days) for many in (0, COMPARED)]
     differing = [] if books[0] == books[1] else ["on columns"]
-    compared("office: entries on columns", differing, what=f"{len(books[0])} as event by event")
+    measure = f"office: entries on columns, {days.edition}"
+    compared(measure, differing, what=f"{len(books[0])} as event by event")
 
 
-def _entries(address: str, worth_spreading: int) -> list[LedgerEntry]:
+def _entries(address: str, worth_spreading: int, days: Days) -> list[LedgerEntry]:
     """Rate a small period as a large one is rated from so many events on; return its entries."""
-    office = _office(address)
-    _fill(office, COMPARED, COMPARED // PLAYERS_AN_EVENT)
+    office = _office(address, days)
+    _fill(office, COMPARED, days)
     with mock.patch.object(period, "_WORTH_SPREADING", worth_spreading):
-        period.rate_period(office, "fide", MARCH, commit=True)
+        period.rate_period(office, "fide", days.list_date, commit=True)
     with office.reading() as connection:
         entries = entries_of(connection, pool_called(connection, "fide").id)
         return sorted(entries, key=lambda e: (e.event or 0, e.player, e.round or 0))
 
 
-def _office(address: str) -> Office:
+def _office(address: str, days: Days) -> Office:
     """Open a new book."""
-    clerk = Clerk(who="benchmark", now=datetime(2012, 3, 1, tzinfo=UTC))
+    clerk = Clerk(who="benchmark", now=datetime.combine(days.list_date, datetime.min.time(), UTC))
     office = Office(Book(address), clerk, "benchmark")
     open_book(office)
     return office
@@ -114,12 +131,12 @@ def _office(address: str) -> Office:
 
 def measure(where: str, address: str, players: int) -> None:
     """Fill a book, rate and publish a period of it, and look for the reason of a number."""
-    office = _office(address)
-    _fill(office, players, players // PLAYERS_AN_EVENT)
+    office = _office(address, MEASURED)
+    _fill(office, players, MEASURED)
     _settle(office)
-    share = players / PLAYERS
-    rating, rated = _timed(lambda: period.rate_period(office, "fide", MARCH, commit=True))
-    publishing, out = _timed(lambda: publish(office, "fide", MARCH, commit=True))
+    share, day = players / PLAYERS, MEASURED.list_date
+    rating, rated = _timed(lambda: period.rate_period(office, "fide", day, commit=True))
+    publishing, out = _timed(lambda: publish(office, "fide", day, commit=True))
     games = sum(line.games for line in rated.rated) // 2
     stated(f"office, {where}: {len(rated.rated)} events, {games} games", figure(rating, "s"))
     stated(f"office, {where}: {len(out.draft.made.rows)} listed", figure(publishing, "s"))
@@ -128,10 +145,20 @@ def measure(where: str, address: str, players: int) -> None:
     at_most(what, seconds, limit, "s", is_judged=not IS_QUICK)
     with office.reading() as connection:
         codes = [row.id for row in out.draft.made.rows[:: len(out.draft.made.rows) // 20]]
-        explain(connection, codes[0], MARCH, "fide")
-        reasons = sorted(_timed(partial(explain, connection, c, MARCH, "fide"))[0] for c in codes)
+        explain(connection, codes[0], day, "fide")
+        reasons = sorted(_timed(partial(explain, connection, c, day, "fide"))[0] for c in codes)
     median = reasons[len(reasons) // 2]
     at_most(f"office, {where}: the reason of a number", median, LIMIT_REASON, "s")
+
+
+def state_today(address: str, players: int) -> None:
+    """Rate and publish a period by the text of today."""
+    office, day = _office(address, TODAY), TODAY.list_date
+    _fill(office, players, TODAY)
+    rating, _ = _timed(lambda: period.rate_period(office, "fide", day, commit=True))
+    publishing, _ = _timed(lambda: publish(office, "fide", day, commit=True))
+    shown = f"{figure(rating, 's')} rated, {figure(publishing, 's')} published"
+    stated(f"office, SQLite: the same by {TODAY.edition}", shown)
 
 
 def _settle(office: Office) -> None:
@@ -148,7 +175,7 @@ def _settle(office: Office) -> None:
 
 def _copied(book: Path, copy: Path) -> float:
     """Return how long SQLite takes for the rows of a period and for their indexes, and no more."""
-    _office(str(copy))
+    _office(str(copy), MEASURED)
     connection = sqlite3.connect(copy, isolation_level=None)
     connection.execute("PRAGMA synchronous = NORMAL")
     connection.execute("PRAGMA cache_size = -262144")
@@ -184,26 +211,28 @@ def _timed(work: Callable[[], Result_]) -> tuple[float, Result_]:
     return time.perf_counter() - start, result
 
 
-def _fill(office: Office, players: int, events: int) -> None:
+def _fill(office: Office, players: int, days: Days) -> None:
+    events = players // PLAYERS_AN_EVENT
     chance = random.Random(1)  # noqa: S311 - the same players every time
     codes = [str(4_000_000 + number) for number in range(players)]
     with office.writing("benchmark") as entry:
         pool = pool_called(entry.connection, "fide")
         numbers = add_codes(entry, codes)
-        add_versions(entry, _persons(numbers))
+        add_versions(entry, _persons(numbers, days))
         rated = {c: chance.randint(1400, 2600) for i, c in enumerate(codes) if i % _UNRATED_ONE_IN}
-        add_standings(entry, pool.id, _standings(numbers, rated))
+        add_standings(entry, pool.id, _standings(numbers, rated, days.before))
         rows = list(_rows(numbers, rated))
-        add_list(entry, _head(pool, rows), rows)
-        _add_events(entry, pool, list(_events(chance, codes, rated, events)))
+        add_list(entry, _head(pool, rows, days), rows)
+        made = list(_events(chance, codes, rated, events, days))
+        _add_events(entry, pool, made, days.list_date)
 
 
-def _persons(numbers: dict[str, int]) -> Iterator[Person]:
+def _persons(numbers: dict[str, int], days: Days) -> Iterator[Person]:
     for code, number in numbers.items():
         yield Person(
             id=number,
             code=code,
-            since=JANUARY,
+            since=days.before,
             name=f"Surname{number % 90_000}, Name{number % 700}",
             federation="EST",
             born=1950 + number % 55,
@@ -211,14 +240,16 @@ def _persons(numbers: dict[str, int]) -> Iterator[Person]:
         )
 
 
-def _standings(numbers: dict[str, int], rated: dict[str, int]) -> Iterator[PoolStanding]:
+def _standings(
+    numbers: dict[str, int], rated: dict[str, int], before: date
+) -> Iterator[PoolStanding]:
     for code, rating in rated.items():
         yield PoolStanding(
             player_id=numbers[code],
-            since=JANUARY,
+            since=before,
             rating=rating,
             games=100,
-            memory=Memory(games_since_listing=100, periods=((JANUARY, 9),)),
+            memory=Memory(games_since_listing=100, periods=((before, 9),)),
         )
 
 
@@ -242,13 +273,13 @@ def _rows(numbers: dict[str, int], rated: dict[str, int]) -> Iterator[BookedRow]
         yield BookedRow(player_id=numbers[code], section=Section.LISTED, position=position, row=row)
 
 
-def _head(pool: Pool, rows: list[BookedRow]) -> ListHead:
+def _head(pool: Pool, rows: list[BookedRow], days: Days) -> ListHead:
     return ListHead(
         pool_id=pool.id,
         number=1,
-        list_date=JANUARY,
-        last_day=MARCH - timedelta(days=1),
-        edition="fide/b02_2010",
+        list_date=days.before,
+        last_day=days.list_date - timedelta(days=1),
+        edition=days.edition,
         readings={},
         origin=Origin.IMPORTED,
         fingerprint=fingerprint_of(rows),
@@ -256,11 +287,11 @@ def _head(pool: Pool, rows: list[BookedRow]) -> ListHead:
 
 
 def _events(
-    chance: random.Random, codes: list[str], rated: dict[str, int], number: int
+    chance: random.Random, codes: list[str], rated: dict[str, int], number: int, days: Days
 ) -> Iterator[Event]:
     for count in range(number):
         field = chance.sample(codes, _FIELD)
-        start = JANUARY + timedelta(days=chance.randint(5, 35))
+        start = days.before + timedelta(days=chance.randint(5, days.latest))
         games = []
         for round_ in range(1, _ROUNDS + 1):
             chance.shuffle(field)
@@ -273,7 +304,7 @@ def _events(
             federation="EST",
             start=start,
             end=start + timedelta(days=5),
-            registered=date(2011, 11, 1),
+            registered=days.before - timedelta(days=60),
             system=System.SWISS,
             time_control="90+30",
             arbiter="Arbiter",
@@ -292,10 +323,11 @@ def _result(chance: random.Random, white: int, black: int) -> Result:
     return Result.WHITE_WINS if drawn < draws / 2 + expected else Result.BLACK_WINS
 
 
-def _add_events(entry: Entry, pool: Pool, events: list[Event]) -> None:
+def _add_events(entry: Entry, pool: Pool, events: list[Event], list_date: date) -> None:
     columns = ("id", "pool_id", "name", "federation", "start", "last_day", "state", "list_date")
+    ready = State.READY.value
     rows = (
-        (number, pool.id, e.name, "EST", e.start, e.last_day, State.READY.value, MARCH, entry.batch)
+        (number, pool.id, e.name, "EST", e.start, e.last_day, ready, list_date, entry.batch)
         for number, e in enumerate(events, 1)
     )
     add_rows(entry.connection, event_table, (*columns, "batch_id"), rows)

@@ -151,7 +151,7 @@ def test_the_seals_are_the_same_whichever_way_each_event_goes(
     day = TEXTS["fide/b02_2010"]
     large(monkeypatch)
     on_columns, _, _ = worked(one, day, 60)
-    monkeypatch.setattr("arpad.office.large_period.text_for", lambda *_: None)
+    monkeypatch.setattr("arpad.office.law_asked.text_for", lambda *_: None)
     by_itself, _, _ = worked(other, day, 60)
     assert seals(on_columns) == seals(by_itself)
 

@@ -1,12 +1,12 @@
 """The games of a rating period by player: later texts of FIDE hold K times their number down.
 
 Counted are the games that the law rates, in all events that enter a list and in those that were
-booked for it before. Most players are far from the limit: only of those who may reach it the
-events are rated once to count them.
+booked for it before. Most players are far from the limit: only the events of those who may reach it
+are looked at to count them.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date
 from functools import cache
 
@@ -17,10 +17,8 @@ from arpad.engines.local import spread
 from arpad.model.docket import Docket
 from arpad.model.event import Event
 from arpad.model.pool import Pool
-from arpad.office.booking import BLOCKING, before_the_book, moved_by
 from arpad.office.pools import edition_for
-from arpad.office.standing_in_event import Knowledge, filled_from
-from arpad.regulations.application import rate
+from arpad.office.standing_in_event import Knowledge
 from arpad.regulations.catalogue import governing, law
 from arpad.regulations.edition import Dated, in_force
 from arpad.store.gate_results import Changes
@@ -88,24 +86,18 @@ def _played(events: Iterable[Event]) -> Counter[str]:
 
 def _counted(events: Iterable[Event], known: Knowledge, codes: frozenset[str]) -> Counter[str]:
     """Return how many games of some players the law rates; a refused event brings none."""
+    from arpad.office.counted_by_law import CountedByLaw  # noqa: PLC0415 - arrays
+
     with_them = [e for e in events if not codes.isdisjoint(player.id for player in e.players)]
+    law = CountedByLaw(known)
 
     def of_some(first: int) -> Counter[str]:
         counted = Counter[str]()
         for event in with_them[first : first + _A_TASK]:
-            counted.update({c: games for c, games in _rated(event, known) if c in codes})
+            counted.update({c: games for c, games in law.games(event).items() if c in codes})
         return counted
 
     return sum(spread(of_some, range(0, len(with_them), _A_TASK)), Counter[str]())
-
-
-def _rated(event: Event, known: Knowledge) -> Iterator[tuple[str, int]]:
-    filled = filled_from(known, event)
-    edition, readings = edition_for(known.pool, event.start)
-    outcome = rate(filled, edition=edition, readings=readings)
-    is_refused = any(f.severity in BLOCKING for f in outcome.findings)
-    if not is_refused and not any(before_the_book(known, event)):
-        yield from ((code, each.games) for code, each in moved_by(outcome, filled).items())
 
 
 def _fewest(pool: Pool, start: date) -> int | None:

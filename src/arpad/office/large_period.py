@@ -24,9 +24,8 @@ from arpad.office.booking import (
     before_the_book,
     moved_by,
 )
-from arpad.office.law_asked import LawAsked
-from arpad.office.plain_events import is_plain, text_for
-from arpad.office.pools import edition_for
+from arpad.office.law_asked import LawAsked, LawsAsked
+from arpad.office.plain_events import is_plain
 from arpad.office.rated_games import MovedPlayers, PlainEvent, rate_games
 from arpad.office.sheets import Sheets, sheets_of, sheets_of_entries, together
 from arpad.office.standing_in_event import filled_from
@@ -58,7 +57,7 @@ class LargePeriod:
     def __init__(self, keeper: Bookkeeper) -> None:
         """Begin with nothing asked of the law."""
         self._keeper = keeper
-        self._asked: dict[tuple[int, bool], LawAsked] = {}
+        self._laws = LawsAsked(keeper.pool)
 
     def portion(self, events: Sequence[tuple[Docket, Event]]) -> Portion:
         """Rate some events in order; each one knows what players brought from those before it."""
@@ -79,7 +78,7 @@ class LargePeriod:
         """Rate an event but for the games that columns rate; by itself if anything stops it."""
         keeper = self._keeper
         filled = filled_from(keeper.known, event, Brought(moved))
-        asked = self._asked_for(filled)
+        asked = self._laws.about(filled)
         if asked is not None and is_plain(filled, asked.text):
             outcome = asked.rate_apart(filled)
             blocking = any(f.severity in BLOCKING for f in outcome.findings)
@@ -89,15 +88,6 @@ class LargePeriod:
                 booking = Booking(line, (), packed(filled), moved_by(outcome, filled))
                 return _Rated(booking, PlainEvent(docket.id, filled, outcome.readings), asked)
         return _Rated(keeper.booking(docket, event, moved))
-
-    def _asked_for(self, event: Event) -> LawAsked | None:
-        text = text_for(event, *edition_for(self._keeper.pool, event.start))
-        if text is None:
-            return None
-        key = id(text.tables), text.in_force is None
-        if key not in self._asked:
-            self._asked[key] = LawAsked(text)
-        return self._asked[key]
 
     def _run(self, asked: LawAsked | None, run: Sequence[_Rated]) -> Portion:
         """Return events that follow each other and are rated alike, with their entries."""

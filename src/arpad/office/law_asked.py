@@ -17,8 +17,10 @@ from arpad.model.event import Event, Game
 from arpad.model.exact import DRAW, LOSS, WIN, Hundredths
 from arpad.model.outcome import Outcome
 from arpad.model.player import Player
+from arpad.model.pool import Pool
 from arpad.office.entry_columns import Numbers
-from arpad.office.plain_events import Text
+from arpad.office.plain_events import Text, text_for
+from arpad.office.pools import edition_for
 from arpad.regulations.edition import Readings
 from arpad.regulations.fide.games_of_period import within_period
 from arpad.regulations.fide.ratings_used import record_of
@@ -130,3 +132,22 @@ class LawAsked:
         """Return the readings of an event in the words of its entries."""
         everything = {**touched, **{name: self._unnoted.choice(name) for name in leant}}
         return ",".join(f"{name}={everything[name]}" for name in sorted(everything)) or None
+
+
+class LawsAsked:
+    """The texts that govern the events of a pool, each with its answers so far."""
+
+    def __init__(self, pool: Pool) -> None:
+        """Begin with nothing asked."""
+        self._pool = pool
+        self._asked: dict[tuple[int, bool], LawAsked] = {}
+
+    def about(self, event: Event) -> LawAsked | None:
+        """Return the text of an event; None where columns cannot follow it."""
+        text = text_for(event, *edition_for(self._pool, event.start))
+        if text is None:
+            return None
+        key = id(text.tables), text.in_force is None
+        if key not in self._asked:
+            self._asked[key] = LawAsked(text)
+        return self._asked[key]
