@@ -72,4 +72,15 @@ def test_games_of_a_period_leave_of_k_what_the_law_leaves(edition: str, first: d
             for _ in range(2):
                 assert asked.left_of_k(k, games, first) == (left, frozenset(choices.touched))
             is_held_down |= left < k
-    assert is_held_down == (first.year > 2013)
+    assert is_held_down == asked.limits_k(first) == (first.year > 2013)
+
+
+def test_a_reading_by_which_k_is_not_held_down_is_leant_on_all_the_same() -> None:
+    # 8.56 of 2014: by the other choice of k_times_games K stays, and the entry names the reading.
+    event = Event(name="any", start=date(2016, 1, 1), system=System.SWISS, players=(), games=())
+    text = text_for(event, "fide/b02_2014", {"k_times_games": "uncapped"})
+    assert text is not None
+    asked = LawAsked(text)
+    assert asked.limits_k(event.start)
+    assert asked.left_of_k(20, 36, event.start) == (20, frozenset({"k_times_games"}))
+    assert asked.left_of_k(20, 35, event.start) == (20, frozenset())

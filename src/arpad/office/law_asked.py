@@ -28,6 +28,7 @@ from arpad.regulations.fide.ratings_used import record_of
 Names = frozenset[str]
 
 _MOST_COUNTED = COUNTED_GAMES - 1
+_ANY_K, _MANY_GAMES = 40, 100_000
 
 
 class LawAsked:
@@ -78,6 +79,11 @@ class LawAsked:
             found = self._law.rating.development_coefficient(record, on=on, readings=choices)
             self._coefficients[key] = found, frozenset(choices.touched)
         return self._coefficients[key]
+
+    def limits_k(self, on: date) -> bool:
+        """Tell whether games of a period may leave less of K; so the law may say of very many."""
+        left, leant = self.left_of_k(_ANY_K, _MANY_GAMES, on)
+        return left < _ANY_K or bool(leant)
 
     def left_of_k(self, k: int, games: int, on: date) -> tuple[int, Names]:
         """Return what so many games of a period leave of K, and what that leans on."""

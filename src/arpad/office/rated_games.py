@@ -135,6 +135,8 @@ def _k_of_period(
 
     They are those that a player is known to have, and at least those of the event.
     """
+    if not any(asked.limits_k(plain.event.start) for plain in events[:1]):
+        return np.array(seats.k, np.int32), [frozenset()] * len(events)
     left, leant, seat = list[int](), list[Names](), 0
     of_period = np.maximum(games, np.array(seats.of_period, np.int32)).tolist()
     has_games = games.tolist()
