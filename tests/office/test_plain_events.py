@@ -11,6 +11,7 @@ from arpad.model.event import Event, RatingChoice, RatingOption, Round, Stage
 from arpad.model.player import Player, PublishedRating
 from arpad.model.system import System
 from arpad.office.plain_events import Text, is_plain, text_for
+from arpad.regulations import catalogue
 
 DAY = date(2012, 1, 10)
 GAMES = ("A B 1-0", "A C 1/2", "B C 0-1")
@@ -105,6 +106,15 @@ def test_the_strongest_go_by_themselves_once_their_differences_count_whole(event
 def test_where_one_great_difference_of_an_event_is_capped_it_goes_by_itself(event: Event) -> None:
     # 8.3.1 of 2022
     assert text_for(replace(event, start=date(2023, 1, 1)), "fide/b02_2022", {}) is None
+
+
+@pytest.mark.parametrize(
+    "edition", [e.name for e in catalogue.editions_of("fide") if "rapid" in e.name]
+)
+def test_rapid_and_blitz_go_event_by_event(event: Event, edition: str) -> None:
+    # Standard ratings stand in there, and a game may be too fast by itself.
+    day = max(catalogue.law(edition).edition.since, DAY)
+    assert text_for(replace(event, start=day), edition, {}) is None
 
 
 def test_a_round_with_a_day_only_is_plain(event: Event, text: Text) -> None:
