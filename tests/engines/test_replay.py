@@ -321,6 +321,15 @@ def test_another_replay_is_not_taken_up(tmp_path: Path, options: Table, differin
         replayed_here(out=tmp_path / "out", **options)
 
 
+def test_a_text_that_columns_cannot_follow_leaves_no_folder(tmp_path: Path) -> None:
+    out, text = tmp_path / "out", "fide/rapid_blitz_2012"
+    with pytest.raises(KernelError, match=f"{text} cannot be followed on columns"):
+        replayed_here(edition=text, out=out)
+    assert not out.exists()
+    replayed_here(out=out)
+    assert (out / "replay.json").exists()
+
+
 def test_one_replay_at_a_time_has_a_folder(tmp_path: Path) -> None:
     place, asked = tmp_path / "out", {"edition": "any"}
     with ReplayFolder(place, asked) as first, ReplayFolder(place, asked) as second:

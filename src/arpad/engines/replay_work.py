@@ -15,6 +15,7 @@ from arpad.kernels.fide.game_columns import GameColumns, SideColumns
 from arpad.kernels.fide.list_rows import ListChanges
 from arpad.kernels.fide.readings import check_carried
 from arpad.kernels.fide.replay import FideReplay
+from arpad.kernels.fide.tables import law_tables
 from arpad.kernels.intake import events_chosen
 from arpad.kernels.tables_out import (
     OutTable,
@@ -23,6 +24,7 @@ from arpad.kernels.tables_out import (
     joined_tables,
     left_out_table,
 )
+from arpad.regulations.edition import choices_known
 
 
 class Step(NamedTuple):
@@ -59,8 +61,7 @@ class ByLists:
             "monthly_decision": job.monthly_decision,
             "threads": job.threads,
         }
-        for text in {law.edition.name: law for law in map(job.law.on, job.plan.lists)}.values():
-            check_carried(job.law.readings(text))
+        _check_texts(job)
         if state is None:
             self._kernel = FideReplay(job.given.standing, **options)
         else:
@@ -95,6 +96,18 @@ class ByLists:
     def players(self) -> Players:
         """Return the players after the last list."""
         return self._kernel.players()
+
+
+def _check_texts(job: ReplayJob) -> None:
+    """Refuse a text that columns cannot follow before anything is written.
+
+    Its tables are asked for again, and then known, when the first list by it is made.
+    """
+    first_days = {job.law.on(day).edition.name: day for day in reversed(job.plan.lists)}
+    for day in first_days.values():
+        law = job.law.on(day)
+        check_carried(job.law.readings(law))
+        law_tables(law, day, choices_known(law.edition, job.law.choices))
 
 
 def _by_name(columns: GameColumns) -> dict[str, Any]:
