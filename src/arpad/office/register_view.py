@@ -18,21 +18,14 @@ from arpad.store.errata import Erratum, errata_of_player
 from arpad.store.merges import merges
 from arpad.store.objections import Objection, objections
 from arpad.store.person_history import Recorded, recorded_versions
+from arpad.store.persons import FACTS as OF_VERSION
 from arpad.store.persons import persons_on
 from arpad.store.pools import pools
 from arpad.store.standings_then import dated_standings
 from arpad.store.withheld import withheld_on
 
-FACTS = (
-    "name",
-    "federation",
-    "title",
-    "sex",
-    "born",
-    "deceased",
-    "memberships",
-    "is_excluded",
-)
+FACTS = tuple(name for name in OF_VERSION if name != "since")
+"""What a version may change of a person."""
 
 
 class Change(Struct, frozen=True, kw_only=True):

@@ -19,7 +19,7 @@ from arpad.store.streaming import fetched
 from arpad.store.struct_columns import columns_of_tuples
 from arpad.store.withheld import Withheld, withheld_on
 
-_FACTS = (
+FACTS = (
     "since",
     "name",
     "federation",
@@ -29,8 +29,9 @@ _FACTS = (
     "deceased",
     "memberships",
     "is_excluded",
-    "source",
 )
+"""What a version says of a player; where that was learnt comes last."""
+_FACTS = (*FACTS, "source")
 _SEXES: dict[str | None, Sex | None] = {None: None} | {sex.value: sex for sex in Sex}
 MANY = 500
 """Up to so many are asked for by name; for more the whole table is read at once."""
@@ -94,7 +95,7 @@ def persons_on(
 
 def persons_from(rows: Iterable[PersonRow], withheld: Withheld) -> dict[int, Person]:
     """Return what rows say of persons, as a reader may see them, by their numbers."""
-    found = {row[0]: _person(row) for row in rows}
+    found = {row[0]: person_from(row) for row in rows}
     for number in withheld.numbers & found.keys():
         found[number] = withheld.person(found[number])
     return found
@@ -132,7 +133,7 @@ def persons_coded(connection: Connection, codes: Collection[str]) -> dict[str, P
         return {}
     rows = fetched(connection, _coded(), {"codes": sorted(codes)})
     person_of = withheld_on(connection).person
-    return {person.code: person_of(person) for person in map(_person, rows)}
+    return {person.code: person_of(person) for person in map(person_from, rows)}
 
 
 def names_coded(connection: Connection, codes: Collection[str]) -> dict[str, str]:
@@ -149,7 +150,7 @@ def versions_of(connection: Connection, number: int) -> tuple[Person, ...]:
     query = _columns().where(player.c.id == number)
     ordered = query.order_by(player_version.c.since, player_version.c.id)
     person_of = withheld_on(connection).person
-    return tuple(person_of(_person(row)) for row in fetched(connection, ordered))
+    return tuple(person_of(person_from(row)) for row in fetched(connection, ordered))
 
 
 def _known(day: date | None, numbers: Sequence[int] | None) -> Select[Any]:
@@ -201,7 +202,8 @@ def _columns() -> Select[Any]:
     ).join(player_version, player_version.c.player_id == player.c.id)
 
 
-def _person(row: PersonRow) -> Person:
+def person_from(row: PersonRow) -> Person:
+    """Return the player of whom a row says something, as the driver gives it."""
     # By place, not by name: a register has half a million.
     id_, code, since, name, federation, title, sex, born, deceased, members, excluded, source = row
     return Person(

@@ -11,25 +11,11 @@ import msgspec
 from sqlalchemy import Connection, Select, select
 
 from arpad.model.person import Person
-from arpad.model.player import Membership, Sex
 from arpad.model.pool import PoolEdition
 from arpad.store.names import in_portions
-from arpad.store.persons import born_from
+from arpad.store.persons import FACTS, PersonRow, person_from
 from arpad.store.schema import federation, player, player_version, pool_edition
 from arpad.store.streaming import streamed
-
-_MEMBERSHIPS = msgspec.json.Decoder(tuple[Membership, ...])
-_FACTS = (
-    "since",
-    "name",
-    "federation",
-    "title",
-    "sex",
-    "born",
-    "deceased",
-    "memberships",
-    "is_excluded",
-)
 
 
 def persons_before(connection: Connection, day: date, before_batch: int) -> dict[int, Person]:
@@ -52,7 +38,7 @@ def newest_persons_before(
 def _known(before_batch: int) -> Select[Any]:
     """Ask for versions of players: later days come last, and of one day the newest."""
     c = player_version.c
-    query = select(player.c.id, player.c.code, *(c[name] for name in _FACTS))
+    query = select(player.c.id, player.c.code, *(c[name] for name in FACTS))
     return (
         query.join(player_version, c.player_id == player.c.id)
         .where(c.batch_id < before_batch)
@@ -60,21 +46,8 @@ def _known(before_batch: int) -> Select[Any]:
     )
 
 
-def _person(row: Any) -> Person:  # noqa: ANN401 - a row that is unpacked by place
-    number, code, since, name, federation_, title, sex, born, deceased, members, excluded = row
-    return Person(
-        id=number,
-        code=code,
-        since=since,
-        name=name,
-        federation=federation_,
-        title=title,
-        sex=sex and Sex(sex),
-        born=born_from(born),
-        deceased=deceased,
-        memberships=() if members == "[]" else _MEMBERSHIPS.decode(members),
-        is_excluded=excluded,
-    )
+def _person(row: PersonRow) -> Person:
+    return person_from((*row, ""))  # nobody asks where it was learnt
 
 
 def status_before(connection: Connection, day: date, before_batch: int) -> dict[str, str]:
