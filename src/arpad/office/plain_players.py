@@ -121,8 +121,8 @@ def plain_players(facts: Facts, text: Text) -> PlainPlayers:
     is_shown = np.array([_is_shown(row) for row in rows], np.bool_)
     is_plain = is_shown[kind]
     some, kind = some[is_plain], (np.cumsum(is_shown) - 1)[kind[is_plain]]
-    shown = [number for number, row in zip(asked.numbers, rows, strict=True) if _is_shown(row)]
-    memories = [asked.memory(number) for number in shown]
+    shown = [(n, row) for n, row in zip(asked.numbers, rows, strict=True) if _is_shown(row)]
+    memories = [asked.memory(number, row) for number, row in shown if row is not None]
     return PlainPlayers(
         number=known.number[some],
         code=known.code[some],
@@ -134,7 +134,7 @@ def plain_players(facts: Facts, text: Text) -> PlainPlayers:
         games=known.games[some] + known.played[some],
         has_games=known.played[some] != 0,
         kind=kind,
-        rows=[row for row in rows if row is not None and _is_shown(row)],
+        rows=[row for _, row in shown if row is not None],
         memories=[after for _, after in memories],
         has_new_memory=np.array([before != after for before, after in memories], np.bool_),
     )
@@ -323,12 +323,9 @@ class _Asked:
         """Return the row of a player."""
         return self._maker.row(self._standings[number])
 
-    def memory(self, number: int) -> tuple[Memory, Memory]:
-        """Return what is remembered of a player before the list, and from it on."""
-        row, before = self.row(number), self._known.standings[number]
-        if row is None:
-            message = f"player {number} is not on the list"
-            raise ValueError(message)
+    def memory(self, number: int, row: ListRow) -> tuple[Memory, Memory]:
+        """Return what is remembered of a player with a row before the list, and from it on."""
+        before = self._known.standings[number]
         booked = BookedRow(player_id=number, section=Section.LISTED, position=0, row=row)
         after = self._leaving.standing(booked, before, published=row.rating)
         return before.memory, after.memory
