@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from arpad.kernels.fide.juniors import has_juniors
+from arpad.kernels.fide.later_tables import ANY_K
 from arpad.kernels.fide.tables import COUNTED_GAMES
 from arpad.model.event import Event, Game
 from arpad.model.exact import DRAW, LOSS, WIN, Hundredths
@@ -28,7 +29,7 @@ from arpad.regulations.fide.ratings_used import record_of
 Names = frozenset[str]
 
 _MOST_COUNTED = COUNTED_GAMES - 1
-_ANY_K, _MANY_GAMES = 40, 100_000
+_MANY_GAMES = 100_000
 
 
 class LawAsked:
@@ -82,8 +83,8 @@ class LawAsked:
 
     def limits_k(self, on: date) -> bool:
         """Tell whether games of a period may leave less of K; so the law may say of very many."""
-        left, leant = self.left_of_k(_ANY_K, _MANY_GAMES, on)
-        return left < _ANY_K or bool(leant)
+        left, leant = self.left_of_k(ANY_K, _MANY_GAMES, on)
+        return left < ANY_K or bool(leant)
 
     def left_of_k(self, k: int, games: int, on: date) -> tuple[int, Names]:
         """Return what so many games of a period leave of K, and what that leans on."""

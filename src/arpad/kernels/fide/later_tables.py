@@ -24,6 +24,8 @@ GAMES_OF_PERIOD = 1024
 """So many games of a period are told apart: more leave nothing of K, or all of it."""
 ANY_K = 30_000
 """More than any K: what is left of it is the most that any may be."""
+_SOME_K = range(1, 60, 8)
+"""What a limit may leave of K is tried for these, which are of no text."""
 _MANY = 100_000
 _BEYOND = 100
 _CHILD = 5
@@ -133,7 +135,7 @@ def _most_k(law: AppliedLaw, on: date, readings: Readings) -> Int16:
     most = [ANY_K, *(left(ANY_K, games) for games in range(1, GAMES_OF_PERIOD))]
     if most[-1] != left(ANY_K, _MANY):
         raise KernelError(f"K of {law.edition.name} depends on more games than columns tell.")
-    for asked, games in product((10, 15, 20, 30, 40), range(1, GAMES_OF_PERIOD, 7)):
+    for asked, games in product(_SOME_K, range(1, GAMES_OF_PERIOD, 7)):
         if left(asked, games) != min(asked, most[games]):
             raise KernelError(f"{law.edition.name} holds K down in a way columns do not carry.")
     return np.array(most, np.int16)
