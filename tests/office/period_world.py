@@ -51,6 +51,17 @@ _SYSTEMS = (
 )
 
 
+TEXTS = {
+    "fide/b02_2004": date(2009, 2, 10),
+    "fide/b02_2008": date(2010, 2, 10),
+    "fide/b02_2010": date(2012, 2, 10),
+    "fide/b02_2013": date(2014, 2, 10),
+    "fide/b02_2014": date(2016, 2, 10),
+    "fide/b02_2017": date(2019, 2, 10),
+    "fide/b02_2022": date(2023, 2, 10),
+    "fide/b02_2024": date(2025, 2, 10),
+}
+"""The texts of standard chess, each with a day in a period that it governs."""
 _AROUND = (1600, 1800, 2000, 2200, 2300, 2395, 2600, 2650)
 """Where ratings lie, besides the floor: around marks of the texts, and between them."""
 

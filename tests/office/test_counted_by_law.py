@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from tests.office.period_world import World
-from tests.office.test_large_period import TEXTS
+from tests.office.test_large_period import PERIODS
 from tests.office.whole_book import office_at
 
 from arpad.model.docket import State
@@ -19,9 +19,9 @@ from arpad.regulations.application import rate
 from arpad.store.dockets import latest_events, unpacked
 
 
-@pytest.mark.parametrize("text", TEXTS)
+@pytest.mark.parametrize("text", PERIODS)
 def test_games_are_those_that_events_rate(text: str, pattern_file: Path, tmp_path: Path) -> None:
-    world, seen = World(2, TEXTS[text]), Counter[str]()
+    world, seen = World(2, PERIODS[text]), Counter[str]()
     office = office_at(str(shutil.copy(pattern_file, tmp_path / "arpad.db")), world.list_date)
     world.fill(office, 120)
     with office.reading() as connection:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from sqlalchemy import select
-from tests.office.period_world import World
+from tests.office.period_world import TEXTS, World
 from tests.office.whole_book import everything, office_at
 
 from arpad.office import period_portions
@@ -25,17 +25,7 @@ from arpad.store.views import ledger
 if TYPE_CHECKING:
     from tests.conftest import Server
 
-TEXTS = {
-    "fide/b02_2004": date(2009, 2, 10),
-    "fide/b02_2008": date(2010, 2, 10),
-    "fide/b02_2010": date(2012, 2, 10),
-    "fide/b02_2013": date(2014, 2, 10),
-    "fide/b02_2014": date(2016, 2, 10),
-    "fide/b02_2017": date(2019, 2, 10),
-    "fide/b02_2022": date(2023, 2, 10),
-    "fide/b02_2024": date(2025, 2, 10),
-    "fide/b02_2024, the strongest whole": date(2025, 11, 10),
-}
+PERIODS = {**TEXTS, "fide/b02_2024, the strongest whole": date(2025, 11, 10)}
 _MANY, _SEEN = 220, 100
 _BY_THEMSELVES = "fide/b02_2022"
 """Of the great differences of an event only one is capped: games depend on others."""
@@ -110,7 +100,7 @@ def test_the_book_is_the_same_on_columns(
     tmp_path: Path, pattern_file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seen: Counter[str] = Counter()
-    for name, day in TEXTS.items():
+    for name, day in PERIODS.items():
         one, other = (str(shutil.copy(pattern_file, tmp_path / f"{n}.db")) for n in "ab")
         by_itself, world, period = worked(one, day, _MANY)
         with monkeypatch.context() as context:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from msgspec.structs import replace
-from tests.office.period_world import World
+from tests.office.period_world import TEXTS, World
 from tests.office.whole_book import everything, office_at
 
 from arpad.kernels.fide.tables import LawTables, law_tables
@@ -39,21 +39,8 @@ from arpad.store.persons import numbers_of
 from arpad.store.standings import standings_on
 
 if TYPE_CHECKING:
-    pass
-
-if TYPE_CHECKING:
     from tests.conftest import Server
 
-TEXTS = {
-    "fide/b02_2004": date(2009, 2, 10),
-    "fide/b02_2008": date(2010, 2, 10),
-    "fide/b02_2010": date(2012, 2, 10),
-    "fide/b02_2013": date(2014, 2, 10),
-    "fide/b02_2014": date(2016, 2, 10),
-    "fide/b02_2017": date(2019, 2, 10),
-    "fide/b02_2022": date(2023, 2, 10),
-    "fide/b02_2024": date(2025, 2, 10),
-}
 _FIRST = date(2005, 7, 1)
 _AWKWARD = frozenset(
     {
