@@ -67,9 +67,10 @@ def add_games(
     """Add gains and games of both sides; note the places of games that do not count, and how many.
 
     What White gains Black loses. Ids and results go unchecked, and nothing is called: handing
-    arrays on takes longer than a game. Another thing to count would make it a third slower.
+    arrays on takes longer than a game. Another thing to count would make it a third slower, and
+    numbers wider than the sums a thirtieth.
     """
-    left = np.uint32(0)
+    left, kind = np.uint32(0), sums.dtype.type
     whites, blacks, results = games.white, games.black, games.result
     for game in range(len(whites)):
         white, black, result = whites[game], blacks[game], np.int32(results[game])
@@ -80,8 +81,8 @@ def add_games(
         else:
             cell = np.uint32(own - against + np.int32(MIDDLE))
             gain = np.int32(DRAW) * result - np.int32(expected[cell])
-            sums[white] += one_game + gain
-            sums[black] += one_game - gain
+            sums[white] += kind(one_game + gain)
+            sums[black] += kind(one_game - gain)
     return int(left)
 
 
