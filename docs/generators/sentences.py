@@ -33,6 +33,7 @@ SILENT_FILES = (
     "formats/trf/time_words.py",
     "office/plain_players.py",
     "regulations/house_writing.py",
+    "store/among.py",
     "store/archive_readme.py",
     "store/archive_shape.py",
     "store/bulk.py",

@@ -173,10 +173,15 @@ def _text_of_day(day: date | None) -> str | None:
 
 
 def look_at_tables(connection: Connection, *tables: Table) -> None:
-    """Let a server see how full tables have become: it plans its next questions by that."""
+    """Let a server see how full tables have become: it plans its next questions by that.
+
+    It looks at a third of the rows that it looks at by itself, which it does again later.
+    """
     if connection.dialect.name != SQLITE:
         names = [table.name for table in tables] or _GROWING
+        connection.exec_driver_sql("SET LOCAL default_statistics_target = 30")
         connection.exec_driver_sql(f"ANALYZE {', '.join(names)}")
+        connection.exec_driver_sql("SET LOCAL default_statistics_target TO DEFAULT")
 
 
 def add_row(connection: Connection, table: Table, **values: object) -> int:

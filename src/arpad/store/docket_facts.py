@@ -11,13 +11,13 @@ from typing import Any
 from sqlalchemy import or_, select, update
 
 from arpad.model.docket import Docket
+from arpad.store.among import among
 from arpad.store.book import Entry
 from arpad.store.bulk import add_row, add_rows
 from arpad.store.schema import event, event_facts
 
 FACTS = ("name", "federation", "start", "last_day", "deadline", "list_date")
 """What a docket says besides its state, which has its own steps."""
-_AT_ONCE = 500
 
 
 def add_facts(entry: Entry, docket: Docket) -> None:
@@ -36,11 +36,9 @@ def set_list(entry: Entry, numbers: Sequence[int], list_date: date) -> None:
     c = event.c
     others = or_(c.list_date.is_(None), c.list_date != list_date)
     facts = select(c.id, *(c[name] for name in FACTS if name != "list_date")).order_by(c.id)
-    for start in range(0, len(numbers), _AT_ONCE):
-        some = numbers[start : start + _AT_ONCE]
-        changed = entry.connection.execute(facts.where(c.id.in_(some), others)).all()
-        if changed:
-            which = c.id.in_([row.id for row in changed])
-            entry.connection.execute(update(event).where(which).values(list_date=list_date))
-            rows = ((*row, list_date, entry.batch) for row in changed)
-            add_rows(entry.connection, event_facts, ("event_id", *FACTS, "batch_id"), rows)
+    changed = entry.connection.execute(facts.where(among(c.id, numbers), others)).all()
+    if changed:
+        which = among(c.id, (row.id for row in changed))
+        entry.connection.execute(update(event).where(which).values(list_date=list_date))
+        rows = ((*row, list_date, entry.batch) for row in changed)
+        add_rows(entry.connection, event_facts, ("event_id", *FACTS, "batch_id"), rows)

@@ -12,6 +12,7 @@ from sqlalchemy import Connection, Row, func, select, update
 
 from arpad.model.docket import Docket, State, Step
 from arpad.model.event import Event
+from arpad.store.among import among
 from arpad.store.book import Entry
 from arpad.store.bulk import add_columns, add_row, add_rows
 from arpad.store.docket_facts import add_facts, set_list
@@ -21,8 +22,6 @@ from arpad.store.withheld import NOBODY, Withheld, withheld_on
 
 _DECODER = msgspec.json.Decoder(Event)
 _AT_ONCE = 1000
-_AT_MOST = 10_000
-"""So many events are moved on by one statement: SQLite takes 32 766 values at most."""
 _QUICK = 1
 """Events are packed at the quickest level: half the size of the text, and twice as fast to read."""
 
@@ -82,9 +81,8 @@ def set_states(
     """Move many events on at once."""
     if list_date is not None:
         set_list(entry, numbers, list_date)
-    for start in range(0, len(numbers), _AT_MOST):
-        which = event.c.id.in_(numbers[start : start + _AT_MOST])
-        entry.connection.execute(update(event).where(which).values(state=state.value))
+    which = among(event.c.id, numbers)
+    entry.connection.execute(update(event).where(which).values(state=state.value))
     rows = ((number, state.value, "", entry.batch) for number in numbers)
     add_rows(entry.connection, event_state, ("event_id", "state", "reason", "batch_id"), rows)
 

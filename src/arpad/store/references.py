@@ -8,20 +8,15 @@ up: nothing leaves a book, so that who lies between two of them is there.
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
-import msgspec
-from sqlalchemy import Connection, Engine, Table, event, exists, func, select, text
+from sqlalchemy import Connection, Engine, Table, event, exists, func, select
 
-from arpad.store.columns import SQLITE
+from arpad.store.among import among
 from arpad.store.schema import METADATA, REFERS
 from arpad.store.troubles import BookError
 
 _FOUND, _WITHOUT_GAP = "arpad_found", "arpad_without_gap"
 _MANY = 100
 """For more numbers than these it is worth while to look for gaps."""
-_AMONG = {
-    SQLITE: "SELECT value FROM json_each(:numbers)",
-    "postgresql": "SELECT value::bigint FROM json_array_elements_text(CAST(:numbers AS json))",
-}
 
 
 def check_references(connection: Connection, table: Table, columns: Mapping[str, Any]) -> None:
@@ -97,11 +92,8 @@ def _references(table: Table) -> Iterator[tuple[str, str]]:
 
 
 def _found(connection: Connection, other: str, numbers: Collection[Any]) -> int:
-    among = _AMONG[connection.dialect.name]
-    query = text(f"SELECT count(*) FROM {other} WHERE id IN ({among})")  # noqa: S608 - our own words
-    given = msgspec.json.encode(sorted(numbers)).decode()
-    found: int = connection.execute(query, {"numbers": given}).scalar_one()
-    return found
+    number = METADATA.tables[other].c.id
+    return connection.execute(select(func.count()).where(among(number, numbers))).scalar_one()
 
 
 def _refusal(table: str, other: str) -> str:
