@@ -7,9 +7,11 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
+from arpad.model.docket import Docket, State
 from arpad.store.book import Book, Signature
 from arpad.store.bulk import add_columns, add_rows
-from arpad.store.schema import gate_override, seal
+from arpad.store.dockets import add_docket
+from arpad.store.schema import event, event_version, gate_override, seal
 from arpad.store.seal_lines import rows_of_columns
 
 OFFICER = Signature(who="officer", at=datetime(2012, 3, 1, tzinfo=UTC), command="test", version="0")
@@ -68,6 +70,72 @@ def test_columns_are_the_same_rows_under_the_same_seal(book: Book, number: int) 
     assert in_the_table(book) == rows * 2
     first, second = blocks(book)
     assert first == second
+
+
+STRANGE = (
+    "",
+    " ",
+    r"\N",
+    r"\.",
+    "\\",
+    "\\\\t",
+    "a\tb",
+    "a\nb",
+    "a\r\nb",
+    "%s %d %%",
+    "{}",
+    "'\";",
+    "Õun 象棋 🂡",
+    "\x01\x7f\u2028",
+)
+"""Texts of which a database might make something else."""
+
+
+@pytest.mark.parametrize("way", ["columns", "rows"])
+def test_strange_texts_stay_as_they_are(book: Book, way: str) -> None:
+    columns = columns_of(0) | {
+        "list_date": [DAY for _ in STRANGE],
+        "about": [*STRANGE],
+        "message": [*reversed(STRANGE)],
+        "who": [*STRANGE],
+        "reason": "".join(STRANGE),
+    }
+    rows = rows_of(columns, len(STRANGE))
+    with book.writing(OFFICER) as entry:
+        if way == "columns":
+            add_columns(entry.connection, gate_override, columns)
+        else:
+            add_rows(entry.connection, gate_override, NAMES, rows)
+    assert in_the_table(book) == rows
+
+
+def test_bytes_and_what_is_missing_stay_as_they_are(book: Book) -> None:
+    documents = [bytes(range(256)), b"", rb"\x41", b"\t\n\\N"]
+    docket = Docket(
+        id=0,
+        pool_id=1,
+        name="Open",
+        federation=None,
+        start=DAY,
+        last_day=None,
+        state=State.RECEIVED,
+    )
+    with book.writing(OFFICER) as entry:
+        number = add_docket(entry, docket)
+        columns = {
+            "event_id": number,
+            "report_id": None,
+            "why": [*map(str, range(len(documents)))],
+            "document": documents,
+            "batch_id": entry.batch,
+        }
+        add_columns(entry.connection, event_version, columns)
+    with book.reading() as connection:
+        rows = connection.execute(select(event_version).order_by(event_version.c.id)).all()
+        assert [row.document for row in rows] == documents
+        assert {row.report_id for row in rows} == {None}
+        said = connection.execute(select(event.c.federation, event.c.last_day)).one()
+        assert tuple(said) == (None, None)
 
 
 def test_rows_that_are_all_alike_are_all_added(book: Book) -> None:
