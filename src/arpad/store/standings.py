@@ -95,10 +95,9 @@ def standings_from(
     if numbers is not None:
         later = later.where(standing.c.player_id.in_(numbers))
     # Two questions put together: as one with an "or" a server would ask the first for every row.
-    either = union_all(of_the_day, later).subquery()
-    query = select(*(either.c[name] for name in ("id", *_NAMES))).order_by(either.c.id)
+    # Their rows are put in order here: most of them come in order, which a database cannot know.
     found, memories = dict[int, list[PoolStanding]](), Memories()
-    for row in fetched(connection, query):
+    for row in sorted(fetched(connection, union_all(of_the_day, later)), key=itemgetter(0)):
         if wanted is None or row[1] in wanted:
             found.setdefault(row[1], []).append(_standing(row, memories))
     return found

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from itertools import chain
 from typing import Any
 
-from sqlalchemy import Connection, Select
+from sqlalchemy import CompoundSelect, Connection, Select
 
 from arpad.store.beside import wait_until_written
 from arpad.store.struct_columns import columns_of_tuples
@@ -26,7 +26,9 @@ def streamed(connection: Connection, query: Select[Any]) -> Iterator[Any]:
 
 
 def fetched(
-    connection: Connection, query: Select[Any], asked: Mapping[str, Any] | None = None
+    connection: Connection,
+    query: Select[Any] | CompoundSelect[Any],
+    asked: Mapping[str, Any] | None = None,
 ) -> list[tuple[Any, ...]]:
     """Return all rows of an answer as the driver gives them, without a value about each.
 
