@@ -44,7 +44,7 @@ class ListSteps:
         self._again: Who = np.zeros(0, np.uint32)
         room = 0 if path is Path.NUMPY else len(standing)
         self._who, self._playing, self._idle = np.empty((3, room), np.uint32)
-        self._number = 0
+        self._number = self._seen = 0
 
     def prepare(self, tables: ListTables, list_date: date) -> None:
         """Look at those for whom the day of a list comes, whatever enters it."""
@@ -57,6 +57,15 @@ class ListSteps:
             return
         self._turn_year(tables)
         self._number = self._waiting_for(tables)
+
+    def look_at(self, entered: Entered) -> None:
+        """Look at those who have entered a list that is prepared; others may enter after them."""
+        if self._path is Path.NUMPY:
+            return
+        take, seen = looked_at.take_all.on(self._path), int(entered.number[0])
+        players = entered.players[self._seen : seen]
+        self._number = take(self._standing.memory, players, self._who, self._number)
+        self._seen = seen
 
     def close(
         self, entered: Entered, newcomers: Newcomers, tables: ListTables, list_date: date
@@ -132,9 +141,10 @@ class ListSteps:
 
     def _looked_at(self, entered: Entered, newcomers: Newcomers) -> Who:
         """Return whom a list looks at: who waits for it, who played, who comes."""
-        memory, who, take = self._standing.memory, self._who, looked_at.take_all.on(self._path)
-        number = take(memory, entered.players[: entered.number[0]], who, self._number)
-        return who[: take(memory, newcomers.player.view(np.uint32), who, number)]
+        self.look_at(entered)
+        self._seen = 0
+        take, come = looked_at.take_all.on(self._path), newcomers.player.view(np.uint32)
+        return self._who[: take(self._standing.memory, come, self._who, self._number)]
 
     def _by_columns(
         self, entered: Entered, newcomers: Newcomers, entering: Int64, tables: ListTables

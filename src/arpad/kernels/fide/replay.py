@@ -142,9 +142,14 @@ class FideReplay:
             raise KernelError(f"The list of {self._past.dates[-1]} is closed: {list_date} is past.")
         closing = closing_of(self._texts, len(self._past.dates), list_date, self._monthly_decision)
         prepared = self._threads.begin(self._steps.prepare, closing.tables, list_date)
+
+        def look() -> None:
+            prepared()
+            self._steps.look_at(self._entered)
+
         added: Callable[[], None] = prepared
         if isinstance(entering, Ordered):
-            added = self._unrated.rate_all(entering, events, self._entered)
+            added = self._unrated.rate_all(entering, events, self._entered, look)
         else:
             parts = [entering] if isinstance(entering, PeriodSums) else entering
             self._enter(total_of(parts, len(self._standing)), events)

@@ -73,10 +73,13 @@ class UnratedPlayers:
             self._period.enter(entered)
         self.rated = RatedGames(ordered, met, self._period.counts)
 
-    def rate_all(self, ordered: Ordered, events: Events, entered: Entered) -> Callable[[], None]:
+    def rate_all(
+        self, ordered: Ordered, events: Events, entered: Entered, then: Callable[[], None]
+    ) -> Callable[[], None]:
         """Rate all games of events that enter a list, also those between rated players.
 
-        These are added by another thread meanwhile: what is returned waits for it.
+        These are added by another thread meanwhile, which goes on with something `then`: what is
+        returned waits for it.
         """
         self.rated = None
         if (games := self._taken(ordered, events)) is None:
@@ -84,7 +87,7 @@ class UnratedPlayers:
         self._check_room(games, len(ordered))
         self._period.begin(games)
         halves = self._halves(games)
-        added = self._threads.begin(self._add_rated, games, entered)
+        added = self._threads.begin(self._add_rated, games, entered, then)
         self._rate_events(halves, self._aside, nothing_met(0))
 
         def finish() -> None:
@@ -94,11 +97,12 @@ class UnratedPlayers:
 
         return finish
 
-    def _add_rated(self, games: EventGames, entered: Entered) -> None:
+    def _add_rated(self, games: EventGames, entered: Entered, then: Callable[[], None]) -> None:
         """Add the games between two rated players."""
         lists, rates = self._past.lists(), self._texts.rates
         add_rated.on(self._path)(games, lists, rates, entered)
         self._period.add(games, nothing_met(0))
+        then()
 
     def _check_room(self, games: EventGames, number: int) -> None:
         """Refuse games of which somebody has more than a sum holds; mostly there are too few."""
