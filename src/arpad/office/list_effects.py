@@ -125,17 +125,13 @@ def _no_longer_carried(before: PoolStanding, list_date: date) -> PoolStanding:
 
 
 class Leaving:
-    """Where a list leaves its players, and what the pool remembers of them then.
-
-    A large list leaves many with the same memory: it is made once for all of them.
-    """
+    """Where a list leaves its players, and what the pool remembers of them then."""
 
     def __init__(self, known: Known, standings: Mapping[int, Standing], edition: str) -> None:
         """Begin with nobody."""
-        self._known, self._standings, self._edition = known, standings, edition
+        self._known, self._standings = known, standings
         self.list_date = known.list_date
-        self._memories: dict[tuple[int, ...], tuple[Memory, Memory]] = {}
-        self._marks: dict[int, tuple[bool, bool]] = {}
+        self._remembering = Remembering(edition, known.list_date)
 
     def standing(
         self, booked: BookedRow, before: PoolStanding | None, *, published: int | None
@@ -149,7 +145,7 @@ class Leaving:
             since=self.list_date,
             rating=None if booked.section is Section.DELISTED else booked.row.rating,
             games=standing.games,
-            memory=self._memory(
+            memory=self._remembering.after(
                 before.memory if before else _NOTHING,
                 published or 0,
                 standing.games_since_listing,
@@ -157,9 +153,25 @@ class Leaving:
             ),
         )
 
-    def _memory(self, before: Memory, shown: int, since_listing: int, played: int) -> Memory:
-        """Return what is remembered of a player with a memory, a published rating and games."""
-        high, junior = self._marks.get(shown) or self._reached(shown)
+
+class Remembering:
+    """What a pool remembers of players from a list on.
+
+    A large list leaves many with the same memory: it is made once for all of them.
+    """
+
+    def __init__(self, edition: str, list_date: date) -> None:
+        """Begin with nobody."""
+        self._edition, self._list_date = edition, list_date
+        self._memories: dict[tuple[int, ...], tuple[Memory, Memory]] = {}
+        self._marks: dict[int, tuple[bool, bool]] = {}
+
+    def after(self, before: Memory, shown: int, since_listing: int, played: int) -> Memory:
+        """Return what is remembered of a player with a memory, a published rating and games.
+
+        It is the memory before itself where that stays as it is.
+        """
+        high, junior = self.marks(shown)
         high, junior = before.has_reached_high or high, before.has_reached_2300 or junior
         # The memory before is kept beside the one after it: nothing else may get its identity.
         kind = id(before), since_listing, played, high, junior
@@ -169,7 +181,7 @@ class Leaving:
                 games_since_listing=since_listing,
                 has_reached_high=high,
                 has_reached_2300=junior,
-                periods=_periods(before, self.list_date, played),
+                periods=_periods(before, self._list_date, played),
                 results=(),
                 inherited=None,
                 base=None,
@@ -178,13 +190,14 @@ class Leaving:
             self._memories[kind] = before, before if after == before else after
         return self._memories[kind][1]
 
-    def _reached(self, shown: int) -> tuple[bool, bool]:
+    def marks(self, shown: int) -> tuple[bool, bool]:
         """Tell which marks a published rating reaches: that of the lowest K, that of juniors."""
-        edition, on = self._edition, self.list_date
-        self._marks[shown] = (
-            has_reached_high(shown, edition=edition, on=on),
-            has_reached_2300(shown, edition=edition, on=on),
-        )
+        if shown not in self._marks:
+            edition, on = self._edition, self._list_date
+            self._marks[shown] = (
+                has_reached_high(shown, edition=edition, on=on),
+                has_reached_2300(shown, edition=edition, on=on),
+            )
         return self._marks[shown]
 
 

@@ -144,7 +144,7 @@ class LongDraft(Struct, frozen=True, dict=True):
             "since": self.made.period.list_date,
             "rating": plain.rating[at].tolist(),
             "games": plain.games[at].tolist(),
-            "memory": memories[plain.kind[at]].tolist() if len(at) else [],
+            "memory": memories[plain.after[at]].tolist() if len(at) else [],
             "carried": 0,
         }
         for some in columns_in_portions(columns):

@@ -11,28 +11,25 @@ from typing import Any
 
 import numpy as np
 from msgspec import Struct
+from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from arpad.kernels.fide.probing import HIGHEST, KernelError
 from arpad.kernels.fide.tables import COUNTED_GAMES, RESIDUES, LawTables, law_tables
 from arpad.model.exact import WIN
 from arpad.model.period import Flag, ListRow
+from arpad.model.player import Player
 from arpad.model.pool import Moves
-from arpad.model.rating import Memory
+from arpad.model.rating import Memory, Standing
 from arpad.office.juniors import oldest_junior
-from arpad.office.list_effects import Leaving
+from arpad.office.list_effects import Remembering
 from arpad.office.pools import edition_for
-from arpad.office.standings import Facts, Standings, is_member, known_from
-from arpad.regulations.application import (
-    around_list,
-    has_reached_2300,
-    has_reached_high,
-    law_of_list,
-)
+from arpad.office.standings import Facts, Standings, games_before, is_member, known_from
+from arpad.regulations.application import around_list, law_of_list
 from arpad.regulations.edition import Readings
 from arpad.regulations.fide.applied_law import AppliedLaw
 from arpad.regulations.fide.make_list import ListMaker
-from arpad.store.lists import BookedRow, Section
+from arpad.store.columns import day_of
 from arpad.store.standings import Memories
 
 Numbers = NDArray[np.int64]
@@ -42,6 +39,7 @@ Words = NDArray[np.object_]
 _OWN_FACTS = ("federation", "title", "sex", "born")
 """What a list says of a player besides his code and his name; a text may leave some of it out."""
 _SAID = ("code", "name", *_OWN_FACTS, "deceased", "is_excluded")
+_SOMEBODY = Player(id="somebody", rating=1)
 _STOOD = ("since", "rating", "games", "memory", "carried")
 
 
@@ -74,8 +72,9 @@ def text_of(facts: Facts) -> Text | None:
 class PlainPlayers:
     """Plain players in the order of their numbers, with what a list says of them.
 
-    `rows` are what the law gave for one player of each kind, and `memories` what is remembered of
-    such players from the list on; `kind` is the place of a player's kind among them.
+    `rows` are what the law gave for one player of each kind; `kind` is the place of a player's kind
+    among them. `memories` are what is remembered from the list on, `after` is the place of a
+    player's memory among those.
     """
 
     number: Numbers
@@ -92,6 +91,7 @@ class PlainPlayers:
     has_games: Truths
     kind: Numbers
     rows: Sequence[ListRow]
+    after: Numbers
     memories: Sequence[Memory]
     has_new_memory: Truths
 
@@ -105,7 +105,7 @@ class PlainPlayers:
 
     def move(self) -> Truths:
         """Tell who stands elsewhere after the list than before it."""
-        has_new = self.has_new_memory[self.kind]
+        has_new = self.has_new_memory[self.after]
         moves: Truths = (self.rating != self.before) | self.has_games | has_new
         return moves
 
@@ -121,8 +121,7 @@ def plain_players(facts: Facts, text: Text) -> PlainPlayers:
     is_shown = np.array([_is_shown(row) for row in rows], np.bool_)
     is_plain = is_shown[kind]
     some, kind = some[is_plain], (np.cumsum(is_shown) - 1)[kind[is_plain]]
-    shown = [(n, row) for n, row in zip(asked.numbers, rows, strict=True) if _is_shown(row)]
-    memories = [asked.memory(number, row) for number, row in shown if row is not None]
+    after, memories, has_new = _remembered(facts, known, rating, text, some)
     return PlainPlayers(
         number=known.number[some],
         code=known.code[some],
@@ -134,9 +133,10 @@ def plain_players(facts: Facts, text: Text) -> PlainPlayers:
         games=known.games[some] + known.played[some],
         has_games=known.played[some] != 0,
         kind=kind,
-        rows=[row for _, row in shown if row is not None],
-        memories=[after for _, after in memories],
-        has_new_memory=np.array([before != after for before, after in memories], np.bool_),
+        rows=[row for row in rows if row is not None and _is_shown(row)],
+        after=after,
+        memories=memories,
+        has_new_memory=has_new,
     )
 
 
@@ -159,6 +159,7 @@ class _Known:
     carried: Numbers
     games: Numbers
     memory: "_Told"
+    since_listing: Numbers
     since: "_Told"
     inactive: Numbers
     change: Numbers
@@ -183,21 +184,24 @@ def _columns(facts: Facts) -> _Known:
     said = {name: words(facts.persons.columns[name])[at] for name in _SAID}
     stood = {name: words(facts.standings.columns[name])[places] for name in _STOOD}
     change, played = _results(facts, number)
+    memory = _memories(stood["memory"])
+    since_listing = np.array([each.games_since_listing for each in memory.values], np.int64)
     is_out = np.array([deceased is not None for deceased in said["deceased"].tolist()], np.bool_)
     return _Known(
         number=number,
         code=said["code"],
         name=said["name"],
-        federation=_told(said["federation"]),
-        title=_told(said["title"]),
-        sex=_told(said["sex"]),
-        born=_told(said["born"]),
+        federation=_told(said["federation"].tolist()),
+        title=_told(said["title"].tolist()),
+        sex=_told(said["sex"].tolist()),
+        born=_told(said["born"].tolist()),
         is_out=is_out | said["is_excluded"].astype(np.bool_),
         rating=np.array([rating or 0 for rating in stood["rating"].tolist()], np.int64),
         carried=stood["carried"].astype(np.int64),
         games=stood["games"].astype(np.int64),
-        memory=_told(stood["memory"]),
-        since=_told(stood["since"]),
+        memory=memory,
+        since_listing=since_listing[memory.place],
+        since=_told(stood["since"].tolist()),
         inactive=np.array([facts.inactive.get(each, 0) for each in number.tolist()], np.int64),
         change=change,
         played=played,
@@ -211,10 +215,16 @@ def words(values: Sequence[Any]) -> Words:
     return found
 
 
-def _told(values: Words) -> _Told:
+def _told(values: Iterable[Any]) -> _Told:
     once = dict[Any, int]()
-    places = [once.setdefault(value, len(once)) for value in values.tolist()]
+    places = [once.setdefault(value, len(once)) for value in values]
     return _Told(np.array(places, np.int64), [*once])
+
+
+def _memories(texts: Words) -> _Told:
+    """Return what is remembered of players, each memory once."""
+    told, memories = _told(texts.tolist()), Memories()
+    return _Told(told.place, [memories[text] for text in told.values])
 
 
 def _results(facts: Facts, number: Numbers) -> tuple[Numbers, Numbers]:
@@ -240,8 +250,7 @@ def _ratings(known: _Known, tables: LawTables) -> Numbers:
 
 def _may_be_plain(facts: Facts, known: _Known) -> Truths:
     """Tell who has a rating and nothing that makes the law look at him by himself."""
-    memories = Memories()
-    is_simple = np.array([_is_simple(memories[text]) for text in known.memory.values], np.bool_)
+    is_simple = np.array([*map(_is_simple, known.memory.values)], np.bool_)
     federations = (is_member(facts.federations, each) for each in known.federation.values)
     of_member = np.array([*federations], np.bool_)[known.federation.place]
     withheld = np.array([*facts.withheld.numbers], np.int64)
@@ -263,23 +272,84 @@ def _told_apart(
     facts: Facts, known: _Known, rating: Numbers, text: Text, some: Numbers
 ) -> Iterator[Numbers]:
     """Yield the facts by which what the law says of plain players may differ, as numbers."""
-    yield known.memory.place[some]
-    yield known.since.place[some]
-    yield known.inactive[some]
     yield known.played[some]
-    yield np.minimum(known.games[some] + known.played[some], COUNTED_GAMES)
+    yield _shown_by_games(facts, known, text.maker, some)
+    yield _of_record(known)[some]
+    for games in (known.games, known.since_listing):
+        yield np.minimum(games[some] + known.played[some], COUNTED_GAMES)
     yield (rating[some] >= text.tables.later.no_junior).astype(np.int64)
-    once, places = np.unique(rating[some], return_inverse=True)
-    edition, on = text.tables.edition, facts.list_date
-    for has_reached in (has_reached_high, has_reached_2300):
-        told = [has_reached(each, edition=edition, on=on) for each in once.tolist()]
-        yield np.array(told, np.int64)[places]
+    yield _marks(facts, text, rating[some])
     age = oldest_junior(facts.pool, facts.list_date)
     if age is not None:
         youngest = facts.list_date.year - age - 1
         may_be = np.array([_year(born) >= youngest for born in known.born.values], np.bool_)
         birth = known.born.place[some]
         yield np.where(may_be[birth], birth + 1, 0)
+
+
+def _shown_by_games(facts: Facts, known: _Known, maker: ListMaker, some: Numbers) -> Numbers:
+    """Return what the games of rating periods decide: the law is asked once for all of them."""
+    is_inactive = known.inactive[some] > 0
+    stood = known.memory.place[some], known.since.place[some], is_inactive.astype(np.int64)
+    kind, first = kinds(stood)
+    before = [
+        games_before(
+            known.memory.values[known.memory.place[at]],
+            day_of(known.since.values[known.since.place[at]]),
+            facts.list_dates,
+            is_inactive=bool(known.inactive[at]),
+        )
+        for at in some[first].tolist()
+    ]
+    told = _told(before)
+    apart = told.place[kind], known.played[some], known.inactive[some]
+    kind, first = kinds(apart)
+    answers = [
+        maker.shown_by_games(_standing((*told.values[place], played), inactive))
+        for place, played, inactive in zip(*(each[first].tolist() for each in apart), strict=True)
+    ]
+    return _told(answers).place[kind]
+
+
+def _standing(games_by_period: tuple[int, ...], inactive_lists: int) -> Standing:
+    return Standing(
+        player=_SOMEBODY, games_by_period=games_by_period, inactive_lists=inactive_lists
+    )
+
+
+def _of_record(known: _Known) -> Numbers:
+    """Return of which kind memories are, but for their games: few of them differ then."""
+    rest = [replace(each, games_since_listing=0, periods=()) for each in known.memory.values]
+    return _told(rest).place[known.memory.place]
+
+
+def _marks(facts: Facts, text: Text, rating: Numbers) -> Numbers:
+    """Return which marks ratings reach, as numbers."""
+    remembering = Remembering(text.tables.edition, facts.list_date)
+    once, places = np.unique(rating, return_inverse=True)
+    marks = [2 * high + junior for high, junior in map(remembering.marks, once.tolist())]
+    return np.array(marks, np.int64)[places]
+
+
+def _remembered(
+    facts: Facts, known: _Known, rating: Numbers, text: Text, some: Numbers
+) -> tuple[Numbers, list[Memory], Truths]:
+    """Return what is remembered of players from the list on: each memory once, and if it is new."""
+    remembering = Remembering(text.tables.edition, facts.list_date)
+    marks = _marks(facts, text, rating[some])
+    after, first = kinds((known.memory.place[some], known.played[some], marks))
+    memories = [known.memory.values[place] for place in known.memory.place[some[first]].tolist()]
+    found = [
+        remembering.after(memory, shown, memory.games_since_listing + played, played)
+        for memory, shown, played in zip(
+            memories,
+            rating[some[first]].tolist(),
+            known.played[some[first]].tolist(),
+            strict=True,
+        )
+    ]
+    has_new = [new is not before for before, new in zip(memories, found, strict=True)]
+    return after, found, np.array(has_new, np.bool_)
 
 
 def _year(born: str | None) -> int:
@@ -313,22 +383,13 @@ class _Asked:
     def __init__(self, facts: Facts, maker: ListMaker, numbers: Numbers) -> None:
         """Take the players, who stand in the pool and have a rating."""
         self.numbers: list[int] = numbers.tolist()
-        self._maker, self._known = maker, known_from(facts, self.numbers)
-        standings, persons = Standings(self._known), self._known.persons
+        self._maker, known = maker, known_from(facts, self.numbers)
+        standings, persons = Standings(known), known.persons
         self._standings = {n: standings.of(n, persons[n]) for n in self.numbers}
-        edition = maker.law.edition.name
-        self._leaving = Leaving(self._known, self._standings, edition)
 
     def row(self, number: int) -> ListRow | None:
         """Return the row of a player."""
         return self._maker.row(self._standings[number])
-
-    def memory(self, number: int, row: ListRow) -> tuple[Memory, Memory]:
-        """Return what is remembered of a player with a row before the list, and from it on."""
-        before = self._known.standings[number]
-        booked = BookedRow(player_id=number, section=Section.LISTED, position=0, row=row)
-        after = self._leaving.standing(booked, before, published=row.rating)
-        return before.memory, after.memory
 
 
 def _own_facts(

@@ -166,7 +166,7 @@ class Standings:
     def __init__(self, known: Known) -> None:
         """Begin with nobody."""
         self._known = known
-        self._lists = known.list_dates[-_LONG_AGO:]
+        self._lists = known.list_dates
         # A memory is kept beside what comes of it: no other one may get its identity meanwhile.
         self._players: dict[int, tuple[Memory, Player]] = {}
         self._periods: dict[tuple[int, date, bool], tuple[int, ...]] = {}
@@ -233,11 +233,20 @@ class Standings:
         is_inactive = stands.player_id in self._known.inactive
         kind = id(stands.memory), stands.since, is_inactive
         if kind not in self._periods:
-            played = dict(stands.memory.periods)
-            since = bisect_left(self._lists, min(played, default=stands.since))
-            before = (0,) * _LONG_AGO if is_inactive else ()
-            self._periods[kind] = (*before, *[played.get(day, 0) for day in self._lists[since:]])
+            self._periods[kind] = games_before(
+                stands.memory, stands.since, self._lists, is_inactive=is_inactive
+            )
         return self._periods[kind]
+
+
+def games_before(
+    memory: Memory, since: date, list_dates: Sequence[date], *, is_inactive: bool
+) -> tuple[int, ...]:
+    """Return the games of the earlier rating periods since a player came into the book."""
+    lists, played = list_dates[-_LONG_AGO:], dict(memory.periods)
+    first = bisect_left(lists, min(played, default=since))
+    before = (0,) * _LONG_AGO if is_inactive else ()
+    return (*before, *[played.get(day, 0) for day in lists[first:]])
 
 
 def _nowhere(number: int, day: date) -> PoolStanding:

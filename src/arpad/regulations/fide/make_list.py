@@ -149,6 +149,14 @@ class ListMaker(Struct, frozen=True):
             self.told.barred[asked] = told
         return told
 
+    def shown_by_games(self, standing: Standing) -> tuple[bool, Flag | None, bool]:
+        """Tell all that the games of rating periods decide of a row.
+
+        Whether a player is inactive, how he is shown then, and whether he is on the top list.
+        """
+        is_inactive, shown = self._idleness(standing)
+        return is_inactive, shown, shown is not None and self._is_on_top_list(standing)
+
     def _idleness(self, standing: Standing) -> tuple[bool, Flag | None]:
         """Tell whether a player is inactive, and how one who is is shown."""
         asked = standing.games_by_period, standing.inactive_lists
