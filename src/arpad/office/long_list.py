@@ -81,6 +81,12 @@ class LongDraft(Struct, frozen=True, dict=True):
         """Return the rows of everybody listed as columns of the book, by the players' numbers."""
         return self.in_order.columns()
 
+    @cached_property
+    def _memories(self) -> Words:
+        """Return what is remembered of plain players from the list on, as the book keeps it."""
+        remembered = self.plain.remembered()
+        return words(texts_of(remembered.memories))[remembered.place]
+
     def on_list(self, connection: Connection) -> OnList:
         """Return what the gate looks at: whoever is not plain, and plain players who stand out."""
         places = remarkable(connection, self.facts, self.plain)
@@ -101,7 +107,8 @@ class LongDraft(Struct, frozen=True, dict=True):
     def add_rows(self, entry: Entry) -> AddedRows:
         """Add the rows of the list, in the order in which the book keeps them."""
         rows = add_columns_of_list(entry, self._portions())
-        _ = self.fingerprint  # worked out while the last of them are being written
+        # Worked out while the last of them are being written.
+        _ = self.fingerprint, self._memories
         return rows
 
     def _portions(self) -> Iterator[tuple[Section, Mapping[str, Any]]]:
@@ -138,13 +145,12 @@ class LongDraft(Struct, frozen=True, dict=True):
     def _add_standings(self, entry: Entry) -> None:
         plain = self.plain
         at = np.flatnonzero(plain.move())
-        memories = words(texts_of(plain.memories))
         columns = {
             "player_id": plain.number[at].tolist(),
             "since": self.made.period.list_date,
             "rating": plain.rating[at].tolist(),
             "games": plain.games[at].tolist(),
-            "memory": memories[plain.after[at]].tolist() if len(at) else [],
+            "memory": self._memories[at].tolist() if len(at) else [],
             "carried": 0,
         }
         for some in columns_in_portions(columns):

@@ -5,9 +5,10 @@ the row of one player of each kind; ratings are added up on columns, and rounded
 the law filled. Everybody else is listed one by one (`list_draft.py`).
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from functools import cache, partial
+from typing import Any, NamedTuple
 
 import numpy as np
 from msgspec import Struct
@@ -68,13 +69,23 @@ def text_of(facts: Facts) -> Text | None:
     return Text(law.list_maker(list_date, choices, in_force=around_list(law, list_date)), tables)
 
 
+class Remembered(NamedTuple):
+    """What is remembered of players from a list on: the memories, and which of them are new.
+
+    `place` is that of a player's memory among them.
+    """
+
+    memories: Sequence[Memory]
+    is_new: Truths
+    place: Numbers
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class PlainPlayers:
     """Plain players in the order of their numbers, with what a list says of them.
 
     `rows` are what the law gave for one player of each kind; `kind` is the place of a player's kind
-    among them. `memories` are what is remembered from the list on, `after` is the place of a
-    player's memory among those.
+    among them. What is `remembered` is worked out when it is asked for: the list does not need it.
     """
 
     number: Numbers
@@ -91,9 +102,7 @@ class PlainPlayers:
     has_games: Truths
     kind: Numbers
     rows: Sequence[ListRow]
-    after: Numbers
-    memories: Sequence[Memory]
-    has_new_memory: Truths
+    remembered: Callable[[], Remembered]
 
     def __len__(self) -> int:
         """Return how many there are."""
@@ -105,7 +114,8 @@ class PlainPlayers:
 
     def move(self) -> Truths:
         """Tell who stands elsewhere after the list than before it."""
-        has_new = self.has_new_memory[self.after]
+        remembered = self.remembered()
+        has_new = remembered.is_new[remembered.place]
         moves: Truths = (self.rating != self.before) | self.has_games | has_new
         return moves
 
@@ -121,7 +131,6 @@ def plain_players(facts: Facts, text: Text) -> PlainPlayers:
     is_shown = np.array([_is_shown(row) for row in rows], np.bool_)
     is_plain = is_shown[kind]
     some, kind = some[is_plain], (np.cumsum(is_shown) - 1)[kind[is_plain]]
-    after, memories, has_new = _remembered(facts, known, rating, text, some)
     return PlainPlayers(
         number=known.number[some],
         code=known.code[some],
@@ -134,9 +143,7 @@ def plain_players(facts: Facts, text: Text) -> PlainPlayers:
         has_games=known.played[some] != 0,
         kind=kind,
         rows=[row for row in rows if row is not None and _is_shown(row)],
-        after=after,
-        memories=memories,
-        has_new_memory=has_new,
+        remembered=cache(partial(_remembered, facts, known, rating, text, some)),
     )
 
 
@@ -333,8 +340,8 @@ def _marks(facts: Facts, text: Text, rating: Numbers) -> Numbers:
 
 def _remembered(
     facts: Facts, known: _Known, rating: Numbers, text: Text, some: Numbers
-) -> tuple[Numbers, list[Memory], Truths]:
-    """Return what is remembered of players from the list on: each memory once, and if it is new."""
+) -> Remembered:
+    """Return what is remembered of players from the list on, each memory once."""
     remembering = Remembering(text.tables.edition, facts.list_date)
     marks = _marks(facts, text, rating[some])
     after, first = kinds((known.memory.place[some], known.played[some], marks))
@@ -349,7 +356,7 @@ def _remembered(
         )
     ]
     has_new = [new is not before for before, new in zip(memories, found, strict=True)]
-    return after, found, np.array(has_new, np.bool_)
+    return Remembered(found, np.array(has_new, np.bool_), after)
 
 
 def _year(born: str | None) -> int:
