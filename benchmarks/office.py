@@ -2,10 +2,10 @@
 
 500 000 players, 20 000 events, a million games, unrated players among them; on a file, and on a
 server of its own. Limits: 30 seconds and 4 GB, and 50 ms for the reason of a number; the goal is
-half a minute. What the rows of the period alone take is stated beside it: SQLite copies them into
-an empty book, and so is a period by the text of today. Each step is done by a process of its own,
-as a command is. Before all that a small period is rated on columns and event by event: the entries
-must be the same.
+half a minute. Stated beside it is what the rows of the period alone take, which SQLite copies into
+an empty book; what a period takes if no two players have played alike before it, and one by the
+text of today. Each step is done by a process of its own, as a command is. Before all that a small
+period is rated on columns and event by event: the entries must be the same.
 """
 
 import multiprocessing
@@ -60,17 +60,22 @@ SERVER_MEMORY = "128MB"
 
 
 class Days(NamedTuple):
-    """The list before a period, its text, the list after it, and how late an event may start."""
+    """The list before a period, its text, the list after it, and how late an event may start.
+
+    And whether everybody has games of his own before it.
+    """
 
     before: date
     edition: str
     list_date: date
     latest: int
+    is_varied: bool = False
 
 
 MEASURED = Days(date(2012, 1, 1), "fide/b02_2010", date(2012, 3, 1), 35)
 TODAY = Days(date(2025, 1, 1), "fide/b02_2024", date(2025, 2, 1), 20)
 """By this text K hangs on all games of the period: what that costs is stated."""
+VARIED = MEASURED._replace(is_varied=True)
 _UNRATED_ONE_IN = 20
 _FIRST_CODE = 4_000_000
 
@@ -81,6 +86,8 @@ _FIELD = 20
 _NEWCOMER = 1500
 """How well players without a rating play."""
 _DRAWS = 0.3
+_PLAYS = 0.5
+"""How often somebody plays for a list."""
 
 
 def main(words: list[str]) -> int:
@@ -92,8 +99,9 @@ def main(words: list[str]) -> int:
         peaks = [measure("SQLite", str(Path(folder) / "arpad.db"), players)]
         seconds = _copied(Path(folder) / "arpad.db", Path(folder) / "copy.db")
         stated("office, SQLite: to copy the rows of the period", figure(seconds, "s"))
-    with tempfile.TemporaryDirectory() as folder:
-        state_today(str(Path(folder) / "arpad.db"), players)
+    for what, days in (("games before it of each his own", VARIED), (TODAY.edition, TODAY)):
+        with tempfile.TemporaryDirectory() as folder:
+            state(what, str(Path(folder) / "arpad.db"), players, days)
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         server = Server(Path(folder), memory=SERVER_MEMORY)
         server.start()
@@ -157,11 +165,11 @@ def measure(where: str, address: str, players: int) -> float:
     return max(rated.gigabytes, out.gigabytes)
 
 
-def state_today(address: str, players: int) -> None:
-    """Rate and publish a period by the text of today."""
-    rated, out = _period(address, players, TODAY)
+def state(what: str, address: str, players: int, days: Days) -> None:
+    """Rate and publish another period, for which there is no limit."""
+    rated, out = _period(address, players, days)
     shown = f"{_figure(rated)} rated, {_figure(out)} published"
-    stated(f"office, SQLite: the same by {TODAY.edition}", shown)
+    stated(f"office, SQLite: the same, {what}", shown)
 
 
 def _figure(done: Done) -> str:
@@ -276,7 +284,7 @@ def _fill(office: Office, players: int, days: Days) -> None:
         numbers = add_codes(entry, codes)
         add_versions(entry, _persons(numbers, days))
         rated = {c: chance.randint(1400, 2600) for i, c in enumerate(codes) if i % _UNRATED_ONE_IN}
-        add_standings(entry, pool.id, _standings(numbers, rated, days.before))
+        add_standings(entry, pool.id, _standings(numbers, rated, days))
         rows = list(_rows(numbers, rated))
         add_list(entry, _head(pool, rows, days), rows)
         made = list(_events(chance, codes, rated, events, days))
@@ -297,16 +305,27 @@ def _persons(numbers: dict[str, int], days: Days) -> Iterator[Person]:
 
 
 def _standings(
-    numbers: dict[str, int], rated: dict[str, int], before: date
+    numbers: dict[str, int], rated: dict[str, int], days: Days
 ) -> Iterator[PoolStanding]:
+    alike = Memory(games_since_listing=100, periods=((days.before, 9),))
     for code, rating in rated.items():
+        memory = _memory(numbers[code], days.before) if days.is_varied else alike
         yield PoolStanding(
             player_id=numbers[code],
-            since=before,
+            since=days.before,
             rating=rating,
-            games=100,
-            memory=Memory(games_since_listing=100, periods=((before, 9),)),
+            games=memory.games_since_listing,
+            memory=memory,
         )
+
+
+def _memory(number: int, before: date) -> Memory:
+    """Return what is remembered of a player who has played for some lists of the last year."""
+    chance = random.Random(number)  # noqa: S311 - the same games every time
+    months = (before - timedelta(days=61 * ago) for ago in range(5, 0, -1))
+    periods = [(month.replace(day=1), chance.randint(1, 11)) for month in months]
+    played = (*(each for each in periods if chance.random() < _PLAYS), (before, 9))
+    return Memory(games_since_listing=chance.randint(9, 900), periods=played)
 
 
 def _rows(numbers: dict[str, int], rated: dict[str, int]) -> Iterator[BookedRow]:
