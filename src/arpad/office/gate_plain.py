@@ -11,7 +11,8 @@ from arpad.model.exact import WIN
 from arpad.office.gate_balance import ROUNDING
 from arpad.office.gate_movers import points_of
 from arpad.office.gate_settings import limits_of
-from arpad.office.plain_players import Numbers, PlainPlayers
+from arpad.office.known_columns import Numbers
+from arpad.office.plain_players import PlainPlayers
 from arpad.office.standings import Facts
 from arpad.store.event_results import sums_by
 from arpad.store.gate_balance import other_amounts

@@ -19,9 +19,10 @@ from arpad.model.pool import Pool
 from arpad.office.fingerprint import fingerprint_of_lines, line_of, lines_of_columns
 from arpad.office.gate_case import OnList
 from arpad.office.gate_plain import remarkable
+from arpad.office.known_columns import Words, words
 from arpad.office.list_draft import Draft, Move, draft_from
 from arpad.office.list_effects import entries_of_list, readings_of, standings_after
-from arpad.office.plain_players import PlainPlayers, Text, Words, plain_players, words
+from arpad.office.plain_players import PlainPlayers, Text, plain_players
 from arpad.office.standings import Facts, Standings, known_from
 from arpad.regulations.catalogue import law
 from arpad.store.book import Entry

@@ -8,21 +8,30 @@ the law filled. Everybody else is listed one by one (`list_draft.py`).
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from msgspec import Struct
 from msgspec.structs import replace
-from numpy.typing import NDArray
 
+from arpad.kernels.fide.inactivity import somebody
 from arpad.kernels.fide.probing import HIGHEST, KernelError
 from arpad.kernels.fide.tables import COUNTED_GAMES, RESIDUES, LawTables, law_tables
 from arpad.model.exact import WIN
 from arpad.model.period import Flag, ListRow
-from arpad.model.player import Player
 from arpad.model.pool import Moves
-from arpad.model.rating import Memory, Standing
+from arpad.model.rating import Memory
 from arpad.office.juniors import oldest_junior
+from arpad.office.known_columns import (
+    OWN_FACTS,
+    KnownColumns,
+    Numbers,
+    Told,
+    Truths,
+    Words,
+    known_columns,
+    told,
+)
 from arpad.office.list_effects import Remembering
 from arpad.office.pools import edition_for
 from arpad.office.standings import Facts, Standings, games_before, is_member, known_from
@@ -31,17 +40,6 @@ from arpad.regulations.edition import Readings
 from arpad.regulations.fide.applied_law import AppliedLaw
 from arpad.regulations.fide.make_list import ListMaker
 from arpad.store.columns import day_of
-from arpad.store.standings import Memories
-
-Numbers = NDArray[np.int64]
-Truths = NDArray[np.bool_]
-Words = NDArray[np.object_]
-
-_OWN_FACTS = ("federation", "title", "sex", "born")
-"""What a list says of a player besides his code and his name; a text may leave some of it out."""
-_SAID = ("code", "name", *_OWN_FACTS, "deceased", "is_excluded")
-_SOMEBODY = Player(id="somebody", rating=1)
-_STOOD = ("since", "rating", "games", "memory", "carried")
 
 
 class Text(Struct, frozen=True):
@@ -122,7 +120,7 @@ class PlainPlayers:
 
 def plain_players(facts: Facts, text: Text) -> PlainPlayers:
     """Return the plain players of a list; what the law leans on is noted with its text."""
-    known = _columns(facts)
+    known = known_columns(facts)
     rating = _ratings(known, text.tables)
     some = np.flatnonzero(_may_be_plain(facts, known) & _stays(rating, text.tables))
     kind, first = kinds(_told_apart(facts, known, rating, text, some))
@@ -147,107 +145,7 @@ def plain_players(facts: Facts, text: Text) -> PlainPlayers:
     )
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class _Known:
-    """Everybody who stands in a pool, as columns in the order of the players' numbers.
-
-    A rating is 0 for who has none; `change` and `played` are what the events of the list come to.
-    """
-
-    number: Numbers
-    code: Words
-    name: Words
-    federation: "_Told"
-    title: "_Told"
-    sex: "_Told"
-    born: "_Told"
-    is_out: Truths
-    rating: Numbers
-    carried: Numbers
-    games: Numbers
-    memory: "_Told"
-    since_listing: Numbers
-    since: "_Told"
-    inactive: Numbers
-    change: Numbers
-    played: Numbers
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class _Told:
-    """A column of words of which there are few: for each player the place of his among them."""
-
-    place: Numbers
-    values: Sequence[Any]
-
-
-def _columns(facts: Facts) -> _Known:
-    number, at, places = np.intersect1d(
-        np.array(facts.persons.numbers, np.int64),
-        np.array(facts.standings.numbers, np.int64),
-        assume_unique=True,
-        return_indices=True,
-    )
-    said = {name: words(facts.persons.columns[name])[at] for name in _SAID}
-    stood = {name: words(facts.standings.columns[name])[places] for name in _STOOD}
-    change, played = _results(facts, number)
-    memory = _memories(stood["memory"])
-    since_listing = np.array([each.games_since_listing for each in memory.values], np.int64)
-    is_out = np.array([deceased is not None for deceased in said["deceased"].tolist()], np.bool_)
-    return _Known(
-        number=number,
-        code=said["code"],
-        name=said["name"],
-        federation=_told(said["federation"].tolist()),
-        title=_told(said["title"].tolist()),
-        sex=_told(said["sex"].tolist()),
-        born=_told(said["born"].tolist()),
-        is_out=is_out | said["is_excluded"].astype(np.bool_),
-        rating=np.array([rating or 0 for rating in stood["rating"].tolist()], np.int64),
-        carried=stood["carried"].astype(np.int64),
-        games=stood["games"].astype(np.int64),
-        memory=memory,
-        since_listing=since_listing[memory.place],
-        since=_told(stood["since"].tolist()),
-        inactive=np.array([facts.inactive.get(each, 0) for each in number.tolist()], np.int64),
-        change=change,
-        played=played,
-    )
-
-
-def words(values: Sequence[Any]) -> Words:
-    """Return values of any kind as a column."""
-    found = np.empty(len(values), np.object_)
-    found[:] = values
-    return found
-
-
-def _told(values: Iterable[Any]) -> _Told:
-    once = dict[Any, int]()
-    places = [once.setdefault(value, len(once)) for value in values]
-    return _Told(np.array(places, np.int64), [*once])
-
-
-def _memories(texts: Words) -> _Told:
-    """Return what is remembered of players, each memory once."""
-    told, memories = _told(texts.tolist()), Memories()
-    return _Told(told.place, [memories[text] for text in told.values])
-
-
-def _results(facts: Facts, number: Numbers) -> tuple[Numbers, Numbers]:
-    """Return what events have changed for players, and in how many games."""
-    change, played = np.zeros((2, len(number)), np.int64)
-    results = facts.results
-    if results is not None and len(results) and len(number):
-        first = results.firsts()
-        at = np.minimum(np.searchsorted(number, results.player[first]), len(number) - 1)
-        is_here = number[at] == results.player[first]
-        change[at[is_here]] = np.add.reduceat(results.amount, first)[is_here]
-        played[at[is_here]] = np.add.reduceat(results.games, first)[is_here]
-    return change, played
-
-
-def _ratings(known: _Known, tables: LawTables) -> Numbers:
+def _ratings(known: KnownColumns, tables: LawTables) -> Numbers:
     """Return the ratings of the list for who had one before."""
     exact = np.maximum(known.rating * WIN + known.change, 0)
     added = tables.rounding[exact % RESIDUES + RESIDUES * (known.change < 0)]
@@ -255,7 +153,7 @@ def _ratings(known: _Known, tables: LawTables) -> Numbers:
     return rating
 
 
-def _may_be_plain(facts: Facts, known: _Known) -> Truths:
+def _may_be_plain(facts: Facts, known: KnownColumns) -> Truths:
     """Tell who has a rating and nothing that makes the law look at him by himself."""
     is_simple = np.array([*map(_is_simple, known.memory.values)], np.bool_)
     federations = (is_member(facts.federations, each) for each in known.federation.values)
@@ -276,7 +174,7 @@ def _stays(rating: Numbers, tables: LawTables) -> Truths:
 
 
 def _told_apart(
-    facts: Facts, known: _Known, rating: Numbers, text: Text, some: Numbers
+    facts: Facts, known: KnownColumns, rating: Numbers, text: Text, some: Numbers
 ) -> Iterator[Numbers]:
     """Yield the facts by which what the law says of plain players may differ, as numbers."""
     yield known.played[some]
@@ -294,7 +192,7 @@ def _told_apart(
         yield np.where(may_be[birth], birth + 1, 0)
 
 
-def _shown_by_games(facts: Facts, known: _Known, maker: ListMaker, some: Numbers) -> Numbers:
+def _shown_by_games(facts: Facts, known: KnownColumns, maker: ListMaker, some: Numbers) -> Numbers:
     """Return what the games of rating periods decide: the law is asked once for all of them."""
     is_inactive = known.inactive[some] > 0
     stood = known.memory.place[some], known.since.place[some], is_inactive.astype(np.int64)
@@ -308,26 +206,20 @@ def _shown_by_games(facts: Facts, known: _Known, maker: ListMaker, some: Numbers
         )
         for at in some[first].tolist()
     ]
-    told = _told(before)
-    apart = told.place[kind], known.played[some], known.inactive[some]
+    played_before = told(before)
+    apart = played_before.place[kind], known.played[some], known.inactive[some]
     kind, first = kinds(apart)
     answers = [
-        maker.shown_by_games(_standing((*told.values[place], played), inactive))
+        maker.shown_by_games(somebody((*played_before.values[place], played), inactive))
         for place, played, inactive in zip(*(each[first].tolist() for each in apart), strict=True)
     ]
-    return _told(answers).place[kind]
+    return told(answers).place[kind]
 
 
-def _standing(games_by_period: tuple[int, ...], inactive_lists: int) -> Standing:
-    return Standing(
-        player=_SOMEBODY, games_by_period=games_by_period, inactive_lists=inactive_lists
-    )
-
-
-def _of_record(known: _Known) -> Numbers:
+def _of_record(known: KnownColumns) -> Numbers:
     """Return of which kind memories are, but for their games: few of them differ then."""
     rest = [replace(each, games_since_listing=0, periods=()) for each in known.memory.values]
-    return _told(rest).place[known.memory.place]
+    return told(rest).place[known.memory.place]
 
 
 def _marks(facts: Facts, text: Text, rating: Numbers) -> Numbers:
@@ -339,7 +231,7 @@ def _marks(facts: Facts, text: Text, rating: Numbers) -> Numbers:
 
 
 def _remembered(
-    facts: Facts, known: _Known, rating: Numbers, text: Text, some: Numbers
+    facts: Facts, known: KnownColumns, rating: Numbers, text: Text, some: Numbers
 ) -> Remembered:
     """Return what is remembered of players from the list on, each memory once."""
     remembering = Remembering(text.tables.edition, facts.list_date)
@@ -400,7 +292,7 @@ class _Asked:
 
 
 def _own_facts(
-    facts: Facts, text: Text, known: _Known, rating: Numbers, some: Numbers
+    facts: Facts, text: Text, known: KnownColumns, rating: Numbers, some: Numbers
 ) -> dict[str, Words]:
     """Return what a list says of players themselves: the law is asked once for each fact.
 
@@ -408,8 +300,8 @@ def _own_facts(
     """
     way = (known.rating * WIN + known.change)[some] % RESIDUES
     _, of_way = np.unique(way + RESIDUES * (known.change[some] < 0), return_index=True)
-    told: dict[str, _Told] = {name: getattr(known, name) for name in _OWN_FACTS}
-    first = {n: np.unique(column.place[some], return_index=True) for n, column in told.items()}
+    own: dict[str, Told] = {name: getattr(known, name) for name in OWN_FACTS}
+    first = {n: np.unique(column.place[some], return_index=True) for n, column in own.items()}
     places = some[np.unique(np.concatenate([of_way, *(of_fact for _, of_fact in first.values())]))]
     asked = _Asked(facts, text.maker, known.number[places])
     rows = {
@@ -420,13 +312,13 @@ def _own_facts(
         text.maker.is_delisted(each)
     shown = dict[str, Words]()
     for name, (fact, of_fact) in first.items():
-        values = np.empty(len(told[name].values), np.object_)
+        values = np.empty(len(own[name].values), np.object_)
         values[fact] = [getattr(rows[at], name) for at in some[of_fact].tolist()]
-        shown[name] = values[told[name].place[some]]
+        shown[name] = values[own[name].place[some]]
     return shown
 
 
-def _checked(row: ListRow | None, known: _Known, rating: int, at: int) -> ListRow:
+def _checked(row: ListRow | None, known: KnownColumns, rating: int, at: int) -> ListRow:
     """Hold a row of the law against the columns; they follow from the same tables."""
     said = (known.code[at], known.name[at], rating)
     if row is None or (row.id, row.name, row.rating) != said:

@@ -49,11 +49,11 @@ def inactivity(law: AppliedLaw, on: date, readings: Readings, lists: ListsWithin
         asked.append(months)
         return lists(months)
 
-    law.publication.is_inactive(_standing((), 0), on=on, lists=noted)
+    law.publication.is_inactive(somebody((), 0), on=on, lists=noted)
     year = lists(asked[0])
     if not 0 < year <= REMEMBERED:
         raise KernelError(f"A year of {year} lists is more than columns remember.")
-    law.publication.flag_of_inactive(_standing((), 0), readings, on=on, lists=noted)
+    law.publication.flag_of_inactive(somebody((), 0), readings, on=on, lists=noted)
     counted = tuple((months, lists(months)) for months in dict.fromkeys(asked))
     known = law.edition.readings()
     choices = tuple(sorted((name, readings.choice(name)) for name in _MATTER if name in known))
@@ -78,12 +78,12 @@ def _tables(
         for last in range(games + 1):
             played = (games - last, *(0,) * (year - 2), last) if year > 1 else (last,)
             is_inactive[games, last] = publication.is_inactive(
-                _standing(played, 0), on=on, lists=lists
+                somebody(played, 0), on=on, lists=lists
             )
     if is_inactive[-1].any():
         raise KernelError(f"{law.edition.name} asks active players for more games than are told.")
     flags = [
-        _FLAGS[publication.flag_of_inactive(_standing((), since), readings, on=on, lists=lists)]
+        _FLAGS[publication.flag_of_inactive(somebody((), since), readings, on=on, lists=lists)]
         for since in range(LISTS_TOLD)
     ]
     enough = int(np.flatnonzero(is_inactive.any(axis=1)).max(initial=-1)) + 1
@@ -91,7 +91,8 @@ def _tables(
     return Inactivity(year, is_inactive, np.array(flags, np.int8), enough, is_last_apart)
 
 
-def _standing(games_by_period: tuple[int, ...], inactive_lists: int) -> Standing:
+def somebody(games_by_period: tuple[int, ...], inactive_lists: int) -> Standing:
+    """Return a rated player of whom nothing is known but his games and how long he is inactive."""
     return Standing(
         player=Player(id="somebody", rating=1),
         games_by_period=games_by_period,
