@@ -86,5 +86,6 @@ def _files(path: Path, table: str) -> list[Path]:
 def _opened(file: Path, table: str) -> Any:  # noqa: ANN401 - of pyarrow
     try:
         return pq.ParquetFile(file)
-    except (OSError, pa.ArrowException) as problem:
-        raise ColumnError(f"{table}: {file} cannot be read as Parquet: {problem}.") from problem
+    except (OSError, pa.ArrowException) as error:
+        problem = str(error).rstrip(".")
+        raise ColumnError(f"{table}: {file} cannot be read as Parquet: {problem}.") from error
