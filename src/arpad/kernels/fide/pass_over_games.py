@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 
 from arpad.kernels.columns import UNPLAYED, Games, Int8, Int16, Int32, Int64
 from arpad.kernels.compiled import compiled
+from arpad.kernels.fetching import AHEAD, fetch
 from arpad.kernels.fide.gains import Sums, unpacked
 from arpad.kernels.fide.some_games import Places
 from arpad.kernels.fide.tables import MIDDLE
@@ -72,7 +73,13 @@ def add_games(
     """
     left, kind = np.uint32(0), sums.dtype.type
     whites, blacks, results = games.white, games.black, games.result
+    last = len(whites) - 1
     for game in range(len(whites)):
+        ahead = np.uint64(min(game + AHEAD, last))
+        fetch(rating, whites[ahead])
+        fetch(rating, blacks[ahead])
+        fetch(sums, whites[ahead])
+        fetch(sums, blacks[ahead])
         white, black, result = whites[game], blacks[game], np.int32(results[game])
         own, against = np.int32(rating[white]), np.int32(rating[black])
         if own <= 0 or against <= 0 or result < 0:
