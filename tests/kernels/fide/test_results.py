@@ -130,7 +130,7 @@ def test_spans_that_are_passed_over_have_nobody_who_is_looked_at(path: Path, ope
     def found(starts: Starts) -> list[list[int]]:
         results, room = many_results(), Found(*np.empty((4, MANY), np.int32))
         opens = terms.opens + opened
-        asked = Asked(new, opens, is_everybody=False, starts=starts, parts=1, part=0)
+        asked = Asked(new, opens, is_everybody=False, starts=starts)
         members = np.ones(MANY, np.bool_)
         number = rate_pools.on(path)(asked, members, terms, results, texts.stacked, room)
         return [column[:number].tolist() for column in room]

@@ -4,6 +4,7 @@ import numpy as np
 
 from arpad.kernels.columns import Int64
 from arpad.kernels.compiled import compiled
+from arpad.kernels.fetching import AHEAD, fetch
 from arpad.kernels.fide.at_hand import BLACK, AtHand, Left
 from arpad.kernels.fide.event_games import Event, EventGames
 from arpad.kernels.fide.gains import ENTERING
@@ -45,6 +46,11 @@ def add_rated(games: EventGames, lists: Lists, rates: Rates, entered: Entered) -
         whites, blacks = games.white[first:last], games.black[first:last]
         results = games.result[first:last]
         for game in range(len(whites)):
+            ahead = np.uint64(min(game + AHEAD, len(whites) - 1))
+            fetch(shown, whites[ahead])
+            fetch(shown, blacks[ahead])
+            fetch(sums, whites[ahead])
+            fetch(sums, blacks[ahead])
             white, black, half_points = whites[game], blacks[game], np.int64(results[game])
             one, other = shown[white], shown[black]
             own, against = np.int64(one["rating"]), np.int64(other["rating"])

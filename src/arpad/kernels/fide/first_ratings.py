@@ -154,16 +154,13 @@ class Asked(NamedTuple):
     """Whose results are looked at: who has a row from `new` on, or one that crosses the window.
 
     The window opened on the day `opened` when the others were looked at last; or it is everybody.
-    `starts` are those of whole spans of rows before `new`. Players go in turn to so many parts, and
-    one of them is asked for.
+    `starts` are those of whole spans of rows before `new`.
     """
 
     new: int
     opened: int
     is_everybody: bool
     starts: Starts
-    parts: int
-    part: int
 
 
 class Found(NamedTuple):
@@ -191,8 +188,7 @@ def rate_pools(
             is_asked = row >= new or since <= results.rows[row, START] < until
             player = int(results.rows[row, PLAYER])
             row += 1
-            is_ours = is_asked and player % asked.parts == asked.part
-            if not is_ours or results.first[player] == NOBODY:
+            if not is_asked or results.first[player] == NOBODY:
                 continue
             rating = first_rating(player, bool(is_member[player]), terms, results, texts)
             if rating > 0:

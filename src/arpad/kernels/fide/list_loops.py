@@ -6,6 +6,7 @@ import numpy as np
 
 from arpad.kernels.columns import FlagNumber, Int64
 from arpad.kernels.compiled import compiled
+from arpad.kernels.fetching import AHEAD, fetch
 from arpad.kernels.fide.gains import ENTERING
 from arpad.kernels.fide.inactivity import GAMES_TOLD, HIDDEN, LISTS_TOLD
 from arpad.kernels.fide.list_columns import NOBODY, ListTables, Newcomers, Rows, Who
@@ -23,8 +24,6 @@ MOST_GAMES = np.iinfo(np.int16).max
 _TOO_HIGH = WIN * np.iinfo(np.int16).max
 _GAIN_BITS = ENTERING.gain_bits
 _REST = 64 - _GAIN_BITS
-_FETCHED = 128
-"""So many players are near at a time."""
 
 
 class Noted(NamedTuple):
@@ -42,7 +41,6 @@ class Step(NamedTuple):
     beyond: Whole
     too_many: Whole
     games: Whole
-    fetched: Whole
 
 
 @compiled
@@ -57,16 +55,17 @@ def step(
 ) -> Step:
     """Do what a list does to some players, and write down what it says of them.
 
-    Who is delisted has no rating from then on. What entered is nothing again. Some players at a
-    time are fetched before anything is decided about them: else each would be waited for alone.
+    Who is delisted has no rating from then on. What entered is nothing again.
     """
-    fetched = np.int64(0)
+    last = len(who) - 1
     beyond, too_many, games = NOBODY, NOBODY, 0
     playing, idling = np.uint32(0), np.uint32(0)
     slot = np.uint32(slot_of(tables.number))
     for place in range(len(who)):
-        if place % _FETCHED == 0:
-            fetched += fetch(memory, shown, sums, who[place : place + _FETCHED])
+        ahead = who[np.uint64(min(place + AHEAD, last))]
+        fetch(memory, ahead)
+        fetch(shown, ahead)
+        fetch(sums, ahead)
         player = who[place]
         kept, said, packed = memory[player], shown[player], sums[player]
         sums[player] = 0
@@ -108,17 +107,7 @@ def step(
         rows.player[place], rows.rating[place], rows.k[place] = player, rating, tables.k[code]
         rows.games[place] = min(played, np.int32(MOST_GAMES))
         rows.flag[place], rows.is_inactive[place] = flag, is_idle
-    return Step(np.int64(playing), np.int64(idling), beyond, too_many, games, fetched)
-
-
-@compiled
-def fetch(memory: Records, shown: Records, sums: Int64, who: Who) -> Whole:
-    """Look at everything about some players, so that it is near; what it comes to is no matter."""
-    found = np.int64(0)
-    for place in range(len(who)):
-        player = who[place]
-        found += memory[player]["games"] + shown[player]["rating"] + sums[player]
-    return found
+    return Step(np.int64(playing), np.int64(idling), beyond, too_many, games)
 
 
 @compiled

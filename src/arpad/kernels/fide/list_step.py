@@ -164,7 +164,7 @@ class ListSteps:
         list_by_columns.welcome(standing, newcomers, entering, tables, rows)
         entered.sums[:] = 0
         too_many, games = (int(who[many[0]]), int(entry.games[many[0]])) if len(many) else (-1, 0)
-        return rows, Step(0, 0, beyond, too_many, games, 0)
+        return rows, Step(0, 0, beyond, too_many, games)
 
 
 def _beyond(done: Step) -> int:

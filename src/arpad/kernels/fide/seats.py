@@ -80,6 +80,8 @@ def sit(player: int, seats: int, room: Room) -> int:
     room.sheets[seats, SCORE] = 0
     room.sheets[seats, TOTAL] = 0
     room.sheets[seats, PERSONS] = 0
+    for number in range(CLIP):
+        room.sheets[seats, FIRST_PERSON + number] = EMPTY
     return seats
 
 
@@ -92,11 +94,10 @@ def add_game(seat: int, opponent: int, rating: int, half_points: int, sheets: In
     sheets[seat, RATED] += 1
     sheets[seat, SCORE] += half_points
     sheets[seat, TOTAL] += rating
-    persons = int(sheets[seat, PERSONS])
-    for number in range(persons):
-        if sheets[seat, FIRST_PERSON + number] == opponent:
-            return
-    if persons < CLIP:
+    persons, has_met = int(sheets[seat, PERSONS]), False
+    for number in range(CLIP):
+        has_met |= bool(sheets[seat, FIRST_PERSON + number] == opponent)
+    if persons < CLIP and not has_met:
         sheets[seat, FIRST_PERSON + persons] = opponent
         sheets[seat, PERSONS] = persons + 1
 

@@ -2,6 +2,7 @@
 
 from arpad.kernels.columns import UNPLAYED, Int32
 from arpad.kernels.compiled import compiled
+from arpad.kernels.fetching import fetch
 from arpad.kernels.fide.answers import EDITION, IS_RC_WHOLE, Texts
 from arpad.kernels.fide.at_hand import BLACK, WHITE, AtHand
 from arpad.kernels.fide.counted_games import add_besides, rated_since
@@ -41,32 +42,44 @@ def seat_unrated(event: Event, first: int, last: int, at_hand: AtHand) -> int:
     Who is rated by now, and was not when he played, meets the rated opponents he had. Who has a
     seat is not looked for on later lists again.
     """
-    games, lists, room, left = at_hand.games, at_hand.lists, at_hand.room, at_hand.left
-    seats, taken = 0, room.seat
+    games, left = at_hand.games, at_hand.left
+    seats, seat, brought = 0, at_hand.room.seat, at_hand.results.first
     for place in range(first, last):
         game = event.first + int(left.game[place])
-        half_points = int(games.result[game])
-        if half_points == UNPLAYED:
+        fetch(seat, games.white[game])
+        fetch(brought, games.white[game])
+        fetch(seat, games.black[game])
+        fetch(brought, games.black[game])
+    for place in range(first, last):
+        game = event.first + int(left.game[place])
+        if games.result[game] == UNPLAYED:
             continue
-        white, black = int(games.white[game]), int(games.black[game])
-        white_rating, black_rating = int(left.white[place]), int(left.black[place])
-        if white_rating == 0:
-            since = 0 if taken[white] != EMPTY else rated_since(white, event.under, lists)[0]
-            if since == 0:
-                seat = sit(white, seats, room)
-                seats = max(seats, seat + 1)
-                add_game(seat, black, black_rating, half_points, room.sheets)
-            elif black_rating > 0:
-                add_besides(event, game, WHITE, since, black_rating, at_hand)
-        if black_rating == 0:
-            since = 0 if taken[black] != EMPTY else rated_since(black, event.under, lists)[0]
-            if since == 0:
-                seat = sit(black, seats, room)
-                seats = max(seats, seat + 1)
-                add_game(seat, white, white_rating, 2 - half_points, room.sheets)
-            elif white_rating > 0:
-                add_besides(event, game, BLACK, since, white_rating, at_hand)
+        ratings = int(left.white[place]), int(left.black[place])
+        # Mostly one side is unrated: which one is no question that a processor could guess.
+        side = BLACK if ratings[WHITE] > 0 else WHITE
+        seats = seat_side(event, game, side, ratings[1 - side], seats, at_hand)
+        if ratings[WHITE] == ratings[BLACK]:
+            seats = seat_side(event, game, BLACK, ratings[WHITE], seats, at_hand)
     return seats
+
+
+@compiled
+def seat_side(event: Event, game: int, side: int, against: int, seats: int, at_hand: AtHand) -> int:
+    """Seat an unrated side of a game if he is still unrated; return how many seats there are."""
+    games, room = at_hand.games, at_hand.room
+    white, black = int(games.white[game]), int(games.black[game])
+    player, opponent = (black, white) if side == BLACK else (white, black)
+    if room.seat[player] == EMPTY:
+        since = rated_since(player, event.under, at_hand.lists)[0]
+        if since > 0:
+            if against > 0:
+                add_besides(event, game, side, since, against, at_hand)
+            return seats
+    half_points = int(games.result[game])
+    points = 2 - half_points if side == BLACK else half_points
+    seat = sit(player, seats, room)
+    add_game(seat, opponent, against, points, room.sheets)
+    return max(seats, seat + 1)
 
 
 @compiled

@@ -175,16 +175,9 @@ class UnratedPlayers:
         bringers = np.empty((2, used - self._new), np.int32)
         number = find_bringers.on(self._path)(self._new, self._room.seat, results, *bringers)
         bringer, brought = bringers[:, :number]
-        asked, find = self._looked_at(terms), rate_pools.on(self._path)
-
-        def of_part(part: int) -> Found:
-            room, some = Found(*np.empty((4, used), np.int32)), asked._replace(part=part)
-            number = find(some, self._is_member, terms, results, texts, room)
-            return Found(*(column[:number] for column in room))
-
-        others = [self._threads.begin(of_part, part) for part in range(1, asked.parts)]
-        parts = [of_part(0), *(other() for other in others)]
-        found = Found(*map(np.concatenate, zip(*parts, strict=True)))
+        room, asked = Found(*np.empty((4, used), np.int32)), self._looked_at(terms)
+        number = rate_pools.on(self._path)(asked, self._is_member, terms, results, texts, room)
+        found = Found(*(column[:number] for column in room))
         self._asked = terms
         if found.rating.max(initial=0) > HIGHEST:
             who, rating = found.player[found.rating.argmax()], found.rating.max()
@@ -193,13 +186,11 @@ class UnratedPlayers:
 
     def _looked_at(self, terms: Terms) -> Asked:
         """Return whose results are looked at: everybody's where a list asks for something else."""
-        last, parts = self._asked, self._threads.number
+        last = self._asked
         self._starts = starts_of(self.results.rows[: self._new], self._starts)
         is_everybody = last is None or not _ask_the_same(last, terms)
         opened = terms.opens if last is None else last.opens
-        return Asked(
-            self._new, opened, is_everybody=is_everybody, starts=self._starts, parts=parts, part=0
-        )
+        return Asked(self._new, opened, is_everybody=is_everybody, starts=self._starts)
 
 
 def _ask_the_same(one: Terms, other: Terms) -> bool:
