@@ -266,6 +266,7 @@ _ROWS_OF_PERIOD = {
     "standing": _PERIOD,
     "list_row": f"list_id = {_NEWEST}",
     "list_move": f"list_id = {_NEWEST}",
+    "list_column": f"list_id = {_NEWEST}",
 }
 
 

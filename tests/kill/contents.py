@@ -26,6 +26,7 @@ _UNCHECKED = {
     ("standing", "pool_id"): "pool",
     ("standing", "batch_id"): "batch",
     ("player_name", "player_id"): "player",
+    ("list_column", "list_id"): "rating_list",
     ("list_move", "list_id"): "rating_list",
     ("list_move", "player_id"): "player",
 }

@@ -244,21 +244,13 @@ def test_a_list_put_in_between_moves_the_comparison_of_the_next(listed: Office) 
     assert found.numbers.new == 4
 
 
-@given(
-    st.tuples(st.integers(), st.text(), st.integers(0, 2**63)),
-    st.integers(0, 10**9),
-    st.booleans(),
-)
+@given(st.integers(0, 2**63), st.integers(0, 10**9), st.booleans())
 def test_a_cursor_is_read_as_it_was_written(
-    keys: tuple[int, str, int],
+    player: int,
     before: int,
     is_back: bool,  # noqa: FBT001 - hypothesis fills them
 ) -> None:
-    try:
-        "".join(str(key) for key in keys).encode()
-    except UnicodeEncodeError:
-        return
-    cursor = Cursor(keys, before, is_back)
+    cursor = Cursor(player, before, is_back)
     assert read(written(cursor, "scope"), "scope") == cursor
 
 
@@ -269,7 +261,7 @@ def test_what_is_no_cursor_is_refused(text: str) -> None:
 
 
 def test_a_cursor_of_another_list_or_choice_is_refused() -> None:
-    text = written(Cursor((1,), 0), ("fingerprint", EVERYBODY))
+    text = written(Cursor(1, 0), ("fingerprint", EVERYBODY))
     for scope in (("other", EVERYBODY), ("fingerprint", Choice(federation="EST"))):
         with pytest.raises(CursorError):
             read(text, scope)
@@ -277,7 +269,7 @@ def test_a_cursor_of_another_list_or_choice_is_refused() -> None:
 
 @given(st.integers(0, 60), st.integers(0, 255))
 def test_a_cursor_that_was_changed_is_refused(place: int, byte: int) -> None:
-    text = written(Cursor((2400, "Name, Some", 17), 100), "scope")
+    text = written(Cursor(17, 100), "scope")
     letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
     changed = text[: place % len(text)] + letters[byte % 64] + text[place % len(text) + 1 :]
     if changed.rstrip("=")[:-1] == text[:-1]:

@@ -59,7 +59,7 @@ WORDS = {
     ("correction", "kind"): CORRECTIONS,
     ("objection_state", "state"): OBJECTIONS,
 }
-WORKED_OUT_AGAIN = {"list_move", "player_name"}
+WORKED_OUT_AGAIN = {"list_column", "list_move", "player_name"}
 
 
 def value_of(column: Column[Any], number: int) -> Any:  # noqa: ANN401 - of any column

@@ -5,6 +5,8 @@ from sqlalchemy import text
 
 from arpad.store.book import Book
 from arpad.store.forms import bring_forward, move
+from arpad.store.list_browse import Way, players_of_page
+from arpad.store.list_choice import Choice, Order
 
 # Player 1 gains 40 points, player 2 stays, player 3 leaves, player 4 comes.
 ROWS = (
@@ -61,3 +63,19 @@ def test_a_book_of_the_second_form_knows_who_moved(book_of_old: Book) -> None:
         (2, "moved", 40, 1),
         (2, "new", 1700, 4),
     ]
+
+
+def test_a_book_of_the_second_form_is_read_in_every_order(book_of_old: Book) -> None:
+    with book_of_old.reading() as connection:
+        found = {
+            order: players_of_page(connection, 2, Choice(), Way(order=order), most=9)
+            for order in Order
+        }
+    # All are called Name and have no games and no federation.
+    assert found == {
+        Order.RATING: [1, 2, 4],
+        Order.NAME: [1, 2, 4],
+        Order.FEDERATION: [],
+        Order.GAMES: [],
+        Order.CHANGE: [1],
+    }

@@ -10,17 +10,9 @@ from arpad.model.folding import words_of
 from arpad.model.period import ListRow
 from arpad.office import list_cursor
 from arpad.office.list_cursor import Cursor
-from arpad.office.list_size import MOST_COUNTED, size_of
+from arpad.office.list_size import number_found
 from arpad.office.remembered import Remembered
-from arpad.store.list_browse import (
-    Keys,
-    Way,
-    name_on_list,
-    page_keys,
-    players_chosen,
-    ratings_of_players,
-    rows_of_players,
-)
+from arpad.store.list_browse import Way, players_of_page, ratings_of_players, rows_of_players
 from arpad.store.list_choice import Choice, Order
 from arpad.store.lists import ListHead, lists_of
 from arpad.store.names import players_called
@@ -31,13 +23,11 @@ A_PAGE = 100
 MOST_NAMED = 1_000
 """So many players of a name are looked for on a list; who wants another types more of it."""
 
-_FEW_PLAYERS = 2_000
 _BY_PERSON = frozenset({Order.NAME, Order.FEDERATION})
 """Orders in which the place of a row tells who it is about."""
 
-_CHOSEN = Remembered[tuple[int, ...]](256)
-_PAGES = Remembered[list[Keys]](512)
-"""Where the rows of a page stand: what takes longest, and a frozen list has them forever."""
+_PAGES = Remembered[list[int]](512)
+"""Who stands on a page: what takes longest, and a frozen list has it forever."""
 
 
 class ListedPlayer(Struct, frozen=True, kw_only=True):
@@ -56,12 +46,11 @@ class ListedPlayer(Struct, frozen=True, kw_only=True):
 class ListPage(Struct, frozen=True, kw_only=True):
     """A page of a list; `previous` and `next` are cursors, None where there is no such page.
 
-    `found` is how many players fit, or, if `is_more`, a number that they are more than.
+    `found` is how many players fit.
     """
 
     players: tuple[ListedPlayer, ...]
     found: int
-    is_more: bool
     previous: str | None
     next: str | None
 
@@ -86,28 +75,22 @@ def list_page(
     """Return a page of a list; raise CursorError for a cursor that is not one of it."""
     scope = (head.fingerprint, asked.choice, asked.order, asked.is_reversed)
     cursor = None if asked.cursor is None else list_cursor.read(asked.cursor, scope)
-    cursor = cursor and _named_again(connection, head, cursor)
-    asked = _narrowed(connection, head, _without_withheld(connection, asked))
-    size = size_of(connection, head, asked.choice, asked.order)
+    asked = _without_withheld(connection, asked)
     way = _way(asked, cursor)
-    keys = _PAGES.answer(
+    numbers = _PAGES.answer(
         connection,
         (head.id, asked.choice, way, most),
-        lambda: page_keys(connection, head.id, asked.choice, way, size, most=most + 1),
+        lambda: players_of_page(connection, head.id, asked.choice, way, most=most + 1),
     )
-    is_cut, keys = len(keys) > most, keys[-most:] if way.is_back else keys[:most]
-    first = _first_place(cursor, len(keys))
-    last = first + len(keys) - 1
+    is_cut, numbers = len(numbers) > most, numbers[-most:] if way.is_back else numbers[:most]
+    first = _first_place(cursor, len(numbers))
+    last = first + len(numbers) - 1
     goes_on = way.is_back or is_cut
-    is_more = size.found in {0, MOST_COUNTED} and size.found != size.rows and goes_on
     return ListPage(
-        players=_players(connection, head, before, keys, first),
-        found=max(size.found, last),
-        is_more=is_more,
-        previous=_cursor(_unnamed(connection, keys[:1]), first - 1, scope, is_back=True)
-        if first > 1
-        else None,
-        next=_cursor(_unnamed(connection, keys[-1:]), last, scope) if goes_on else None,
+        players=_players(connection, head, before, numbers, first),
+        found=number_found(connection, head, asked.choice, asked.order),
+        previous=_cursor(numbers[:1], first - 1, scope, is_back=True) if first > 1 else None,
+        next=_cursor(numbers[-1:], last, scope) if goes_on else None,
     )
 
 
@@ -124,22 +107,6 @@ def players_named(connection: Connection, text: str) -> tuple[int, ...]:
     return tuple(dict.fromkeys((*by_code.values(), *called)))
 
 
-def _narrowed(connection: Connection, head: ListHead, asked: Asked) -> Asked:
-    """Name the players of a choice that finds few, before they are looked for among the moves."""
-    choice = asked.choice
-    if asked.order is not Order.CHANGE or choice.is_everybody or choice.players is not None:
-        return asked
-    size = size_of(connection, head, choice, Order.RATING)
-    if size.found > _FEW_PLAYERS:
-        return asked
-    players = _CHOSEN.answer(
-        connection,
-        (head.id, choice),
-        lambda: players_chosen(connection, head.id, choice, size),
-    )
-    return replace(asked, choice=Choice(players=players))
-
-
 def _without_withheld(connection: Connection, asked: Asked) -> Asked:
     """Leave those out of a choice of whom a reader may not know whether they belong to it."""
     withheld = withheld_on(connection).numbers
@@ -149,37 +116,20 @@ def _without_withheld(connection: Connection, asked: Asked) -> Asked:
     return replace(asked, choice=replace(asked.choice, without=tuple(sorted(withheld))))
 
 
-def _unnamed(connection: Connection, keys: Sequence[Keys]) -> list[Keys]:
-    """Return the places of rows as an address may carry them: without a name that is withheld."""
-    withheld = withheld_on(connection).numbers
-    return [
-        tuple("" if isinstance(k, str) else k for k in key) if key[-1] in withheld else key
-        for key in keys
-    ]
-
-
-def _named_again(connection: Connection, head: ListHead, cursor: Cursor) -> Cursor:
-    """Return a cursor with the name that was left out of its address."""
-    if "" not in cursor.keys:
-        return cursor
-    name = name_on_list(connection, head.id, int(cursor.keys[-1])) or ""
-    return replace(cursor, keys=tuple(name if key == "" else key for key in cursor.keys))
-
-
 def _way(asked: Asked, cursor: Cursor | None) -> Way:
     return Way(
         order=asked.order,
         is_reversed=asked.is_reversed,
-        since=cursor.keys if cursor else None,
+        since=cursor.player if cursor else None,
         is_back=cursor is not None and cursor.is_back,
     )
 
 
 def _cursor(
-    row: Sequence[Keys], before: int, scope: object, *, is_back: bool = False
+    player: Sequence[int], before: int, scope: object, *, is_back: bool = False
 ) -> str | None:
-    """Return the cursor of the page beside a row; None beside no row."""
-    return list_cursor.written(Cursor(row[0], before, is_back), scope) if row else None
+    """Return the cursor of the page beside a player; None beside nobody."""
+    return list_cursor.written(Cursor(player[0], before, is_back), scope) if player else None
 
 
 def _first_place(cursor: Cursor | None, rows: int) -> int:
@@ -192,10 +142,9 @@ def _players(
     connection: Connection,
     head: ListHead,
     before: ListHead | None,
-    keys: Sequence[Keys],
+    numbers: Sequence[int],
     first: int,
 ) -> tuple[ListedPlayer, ...]:
-    numbers = [int(key[-1]) for key in keys]
     rows = rows_of_players(connection, head.id, numbers)
     was = ratings_of_players(connection, before.id, numbers) if before else {}
     return tuple(

@@ -1,6 +1,6 @@
 """Cursors: where a page of a list begins, as an address carries it.
 
-A cursor holds the place of the row beside it, and a checksum over the list, the choice and the
+A cursor holds the number of the player beside it, and a checksum over the list, the choice and the
 order it was made for: one that was changed, or taken to another list, is refused instead of
 leading nowhere.
 """
@@ -12,10 +12,12 @@ from hashlib import sha256
 import msgspec
 from msgspec import Struct
 
-from arpad.store.list_browse import Keys
-
 _SUM_BYTES = 6
 _LONGEST = 1_000
+_NONE_OF_OURS = (
+    "The cursor of this address is not one of this list and this selection: begin with the first "
+    "page."
+)
 
 
 class CursorError(ValueError):
@@ -23,12 +25,12 @@ class CursorError(ValueError):
 
 
 class Cursor(Struct, frozen=True, array_like=True):
-    """A place between two pages: the keys of the row beside it, and how many come before it.
+    """A place between two pages: the player beside it, and how many come before it.
 
     `is_back` is that of a page that ends there.
     """
 
-    keys: Keys
+    player: int
     before: int
     is_back: bool = False
 
@@ -47,11 +49,11 @@ def read(text: str, scope: object) -> Cursor:
         data = b""
     content = data[_SUM_BYTES:]
     if len(text) > _LONGEST or not content or data[:_SUM_BYTES] != _sum(content, scope):
-        raise CursorError(
-            "The cursor of this address is not one of this list and this selection: begin with "
-            "the first page."
-        )
-    return msgspec.json.decode(content, type=Cursor)
+        raise CursorError(_NONE_OF_OURS)
+    try:
+        return msgspec.json.decode(content, type=Cursor)
+    except msgspec.ValidationError as problem:  # of an earlier version
+        raise CursorError(_NONE_OF_OURS) from problem
 
 
 def _sum(content: bytes, scope: object) -> bytes:

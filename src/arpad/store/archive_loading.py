@@ -36,6 +36,8 @@ _READ_AT_ONCE, _SORTED_AT_ONCE = 10_000, 500_000
 
 def load_archive(connection: Connection, archive: Archive, advance: Advance) -> None:
     """Fill a book of the archive's form, then bring it to the newest one."""
+    from arpad.store.list_columns import work_out_all_columns  # noqa: PLC0415 - arrays
+
     manifest = archive.manifest
     move(connection, manifest.form)
     _check_tables(connection, archive)
@@ -47,6 +49,7 @@ def load_archive(connection: Connection, archive: Archive, advance: Advance) -> 
     move(connection)
     check_all_references(connection)
     work_out_all_moves(connection)
+    work_out_all_columns(connection)
     _take_stock(connection)
 
 

@@ -16,7 +16,7 @@ from sqlalchemy import Column, LargeBinary, MetaData, Table, Text
 from sqlalchemy.types import BigInteger, TypeEngine
 
 from arpad.store.columns import Day, Moment, YesNo
-from arpad.store.schema import METADATA, list_move, player_name
+from arpad.store.schema import METADATA, list_column, list_move, player_name
 from arpad.store.troubles import BookError
 
 FORMAT = "arpad/office/1"
@@ -93,7 +93,7 @@ class Manifest(Struct, frozen=True, kw_only=True):
         return sum(table.mark.rows for table in self.tables)
 
 
-WORKED_OUT = frozenset({list_move.name, player_name.name})
+WORKED_OUT = frozenset({list_column.name, list_move.name, player_name.name})
 """Tables that follow from the others: who restores a book works them out again."""
 
 ARCHIVED = tuple(table for table in METADATA.sorted_tables if table.name not in WORKED_OUT)

@@ -33,7 +33,7 @@ from arpad.store.seals import BatchFacts, add_seal, moment_text
 from arpad.store.troubles import BookError, in_sentences
 from arpad.store.turns import BUSY_SECONDS, take_turn
 
-HEAD = "0007"
+HEAD = "0008"
 """The newest form of a book that this version of the package knows."""
 
 _KEPT_OPEN = 16

@@ -20,7 +20,7 @@ class WithHints(SQLiteCompiler):
 def by_index(name: str) -> str:
     """Return the hint that a table is read by an index.
 
-    >>> by_index("ix_list_row_by_name")
-    'INDEXED BY ix_list_row_by_name'
+    >>> by_index("ix_list_row_by_position")
+    'INDEXED BY ix_list_row_by_position'
     """
     return f"INDEXED BY {name}"

@@ -1,15 +1,29 @@
 """Which players of a list a reader chooses, and in which order he reads them."""
 
+from collections.abc import Callable
 from enum import StrEnum
+from functools import partial
+from operator import eq
+from typing import Any
 
 from msgspec import Struct
-from sqlalchemy import ColumnElement, or_
 
 from arpad.model.player import Sex
-from arpad.store.schema import IS_LISTED, list_row
 
-_INACTIVE = "inactive"
-_YES = True
+CHOSEN_BY = (
+    "federation",
+    "title",
+    "sex",
+    "born",
+    "flag",
+    "status",
+    "grade",
+    "series",
+    "in_top_list",
+)
+"""What players of a list are chosen by."""
+ASKED = ("player_id", "position", "name", "rating", "games", *CHOSEN_BY)
+"""What choices and orders are worked out from."""
 
 
 class Choice(Struct, frozen=True, kw_only=True):
@@ -37,45 +51,32 @@ class Choice(Struct, frozen=True, kw_only=True):
         return self == Choice()
 
     @property
-    def is_one_federation(self) -> bool:
-        """Tell whether players are chosen by their federation and by nothing else."""
-        chosen = Choice(federation=self.federation, without=self.without)
-        return self.federation is not None and self == chosen
-
-    @property
     def is_personal(self) -> bool:
         """Tell whether players are chosen by what the register says of them."""
         told = (self.federation, self.sex, self.born_from, self.born_to, self.title)
         return any(value is not None for value in told)
 
-    def conditions(self, list_id: int) -> list[ColumnElement[bool]]:
-        """Return what the rows of a list must be."""
-        c = list_row.c
-        said = {name: getattr(self, name) for name in ("federation", "title", "grade", "series")}
-        asked = [c.list_id == list_id, IS_LISTED]
-        asked += [c[name] == value for name, value in said.items() if value is not None]
-        if self.sex is not None:
-            asked.append(c.sex == self.sex.value)
-        # A birth is a year or a day, and both begin with the four figures of the year.
-        if self.born_from is not None:
-            asked.append(c.born >= f"{self.born_from:04}")
-        if self.born_to is not None:
-            asked.append(c.born < f"{self.born_to + 1:04}")
-        return asked + self._states()
+    def tests(self) -> dict[str, Callable[[Any], bool]]:
+        """Return what some columns of a row must be, but for who is active and for named players.
 
-    def _states(self) -> list[ColumnElement[bool]]:
-        c = list_row.c
-        asked = list[ColumnElement[bool]]()
-        if self.is_active is not None:
-            gone = or_(c.flag == _INACTIVE, c.status.is_not_distinct_from(_INACTIVE))
-            asked.append(~gone if self.is_active else gone)
+        A birth is a year or a day, and both begin with the four figures of the year.
+        """
+        said = {name: getattr(self, name) for name in ("federation", "title", "grade", "series")}
+        said["sex"] = self.sex and self.sex.value
+        tests: dict[str, Callable[[Any], bool]] = {
+            name: partial(eq, value) for name, value in said.items() if value is not None
+        }
+        if self.born_from is not None or self.born_to is not None:
+            tests["born"] = self._is_born_then
         if self.is_top:
-            asked.append(c.in_top_list == _YES)
-        if self.players is not None:
-            asked.append(c.player_id.in_(self.players))
-        if self.without:
-            asked.append(c.player_id.not_in(self.without))
-        return asked
+            tests["in_top_list"] = bool
+        return tests
+
+    def _is_born_then(self, born: str | None) -> bool:
+        if born is None:
+            return False
+        is_late = self.born_from is None or born >= f"{self.born_from:04}"
+        return is_late and (self.born_to is None or born < f"{self.born_to + 1:04}")
 
 
 class Order(StrEnum):

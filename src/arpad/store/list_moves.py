@@ -7,12 +7,16 @@ rows and may be worked out again at any time.
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection, delete, select
 
 from arpad.store.bulk import add_columns
 from arpad.store.schema import IS_LISTED, list_move, list_row, rating_list
 from arpad.store.streaming import fetched
+
+if TYPE_CHECKING:
+    from arpad.store.list_columns import Numbers
 
 
 class Move(StrEnum):
@@ -31,8 +35,10 @@ def work_out_moves(
 ) -> None:
     """Compare a list with the one before it, and the one after it with the list.
 
-    `ratings` are those of the list, whose rows need not be in the book yet.
+    `ratings` are those of the list, whose rows need not be in the book yet; its columns are.
     """
+    from arpad.store.list_columns import add_packed, packed_moves  # noqa: PLC0415 - arrays
+
     ids = _lists_by_day(connection, pool_id)
     at = ids.index(list_id)
     for before, now in [*zip((None, *ids), ids, strict=False)][at : at + 2]:
@@ -40,7 +46,8 @@ def work_out_moves(
         if before is not None:
             known = {list_id: ratings}
             was, is_ = (known.get(n) or ratings_by_number(connection, n) for n in (before, now))
-            _add_moves(connection, was, is_, now)
+            moved = _add_moves(connection, was, is_, now)
+            add_packed(connection, now, [packed_moves(connection, now, *moved)])
 
 
 def work_out_all_moves(connection: Connection) -> None:
@@ -61,8 +68,8 @@ def _lists_by_day(connection: Connection, pool_id: int) -> Sequence[int]:
 
 def _add_moves(
     connection: Connection, was: Mapping[int, int], is_: Mapping[int, int], now: int
-) -> None:
-    """Add who moved, who is new and who is gone; the first list of a pool has only its players.
+) -> tuple["Numbers", "Numbers"]:
+    """Add who moved, who is new and who is gone; return who moved, and by how much.
 
     The lists are compared here: a server that has not counted the rows of a new list yet would
     look at all of them for each.
@@ -91,6 +98,8 @@ def _add_moves(
             "player_id": player[in_order].tolist(),
         }
         add_columns(connection, list_move, columns)
+    amount, player = kinds[Move.MOVED]
+    return player, amount
 
 
 def ratings_by_number(connection: Connection, list_id: int) -> dict[int, int]:

@@ -5,7 +5,7 @@ from datetime import date
 from enum import Enum, StrEnum
 from itertools import groupby, repeat
 from operator import attrgetter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from msgspec import Struct
@@ -16,6 +16,7 @@ from arpad.model.period import Flag, ListRow, ListStatus
 from arpad.model.player import Sex
 from arpad.store.book import Entry
 from arpad.store.bulk import add_columns, add_row, in_portions
+from arpad.store.list_choice import ASKED
 from arpad.store.list_moves import work_out_moves
 from arpad.store.persons import born_from, born_text
 from arpad.store.references import expect_reference
@@ -23,6 +24,9 @@ from arpad.store.schema import list_row, rating_list
 from arpad.store.streaming import streamed
 from arpad.store.struct_columns import columns_of, is_one
 from arpad.store.withheld import Withheld, withheld_on
+
+if TYPE_CHECKING:
+    from arpad.store.list_columns import PackedColumn
 
 _OF_POOL = (
     select(rating_list)
@@ -99,10 +103,14 @@ _FACTS = (
 
 
 class AddedRows(Struct, frozen=True):
-    """Rows of a list whose head follows: its number in the book, and the ratings it shows."""
+    """Rows of a list whose head follows: its number in the book, the ratings it shows, its columns.
+
+    The columns are worked out while the last rows are being written.
+    """
 
     list_id: int
     listed: dict[int, int]
+    columns: "tuple[PackedColumn, ...]"
 
 
 def add_list(entry: Entry, head: ListHead, rows: Iterable[BookedRow]) -> int:
@@ -132,23 +140,46 @@ def add_columns_of_list(
     query = select(func.coalesce(func.max(rating_list.c.id), 0) + 1)
     number: int = entry.connection.execute(query).scalar_one()
     expect_reference(entry.connection, rating_list, number)
-    listed = dict[int, int]()
+    listed = _Listed()
     for section, given in portions:
         columns = {**given, "list_id": number, "section": section.value}
         if section is Section.UNRATED:
             columns["rating"] = None
         add_columns(entry.connection, list_row, columns)
         if section is Section.LISTED:
-            listed.update(zip(given["player_id"], _each(given["rating"]), strict=False))
-    return AddedRows(number, listed)
+            listed.add(given)
+    return AddedRows(number, listed.ratings(), listed.packed())
 
 
-def _each(column: Any) -> Iterable[Any]:  # noqa: ANN401 - a list, or what all rows have
-    return column if isinstance(column, list) else repeat(column)
+class _Listed:
+    """What the columns of a list are worked out from, gathered while rows are added."""
+
+    def __init__(self) -> None:
+        """Begin with nobody."""
+        self._columns: dict[str, list[Any]] = {name: [] for name in ASKED}
+
+    def add(self, given: Mapping[str, Any]) -> None:
+        """Take some rows; one value may stand for all of them."""
+        number = len(given["player_id"])
+        for name, column in self._columns.items():
+            value = given[name]
+            column.extend(value if isinstance(value, list) else repeat(value, number))
+
+    def ratings(self) -> dict[int, int]:
+        """Return the ratings by the players' numbers."""
+        return dict(zip(self._columns["player_id"], self._columns["rating"], strict=True))
+
+    def packed(self) -> "tuple[PackedColumn, ...]":
+        """Return the columns of the list."""
+        from arpad.store.list_columns import packed_columns  # noqa: PLC0415 - arrays
+
+        return packed_columns(self._columns)
 
 
 def add_head(entry: Entry, head: ListHead, rows: AddedRows) -> int:
     """Add the head of a list whose rows are there; return its number in the book."""
+    from arpad.store.list_columns import add_packed  # noqa: PLC0415 - arrays
+
     number = add_row(
         entry.connection,
         rating_list,
@@ -166,6 +197,7 @@ def add_head(entry: Entry, head: ListHead, rows: AddedRows) -> int:
     if number != rows.list_id:
         message = f"the rows of list {rows.list_id} have the head of list {number}"
         raise ValueError(message)
+    add_packed(entry.connection, number, rows.columns)
     work_out_moves(entry.connection, head.pool_id, number, rows.listed)
     return number
 

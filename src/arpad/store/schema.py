@@ -23,8 +23,6 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
-    literal_column,
-    text,
 )
 from sqlalchemy.schema import SchemaItem
 from sqlalchemy.types import TypeEngine
@@ -79,17 +77,6 @@ def _may(name: str, kind: TypeEngine[Any] | type[TypeEngine[Any]]) -> Column[Any
 def _one_of(column: str, *words: str) -> CheckConstraint:
     """Return a condition that SQLite checks quickly: for IN it would look into a tree of words."""
     return CheckConstraint(" OR ".join(f"{column} = '{word}'" for word in words), name=column)
-
-
-_LISTED = "section = 'listed'"
-
-
-def _order(name: str, *columns: str, where: str = _LISTED) -> Index:
-    """Return an index by which listed players are read in an order."""
-    only = text(where)
-    return Index(
-        f"ix_list_row_by_{name}", "list_id", *columns, sqlite_where=only, postgresql_where=only
-    )
 
 
 STATES = ("registered", "received", "checked", "refused", "waiting", "ready", "rated", "published")
@@ -461,35 +448,26 @@ list_row = Table(
     _may("last_event", Day),
     PrimaryKeyConstraint("list_id", "section", "player_id"),
     Index(None, "player_id", "list_id"),
-    # By these a page of a list is found in whatever order it is read. The first one also holds all
-    # that a reader may choose players by, so that who is not chosen is never looked up.
-    _order(
-        "rating",
-        "rating",
-        "name",
-        "player_id",
-        "federation",
-        "title",
-        "sex",
-        "born",
-        "flag",
-        "status",
-        "grade",
-        "series",
-        "games",
-        "in_top_list",
-    ),
-    _order("name", "name", "player_id"),
-    _order("federation", "federation", "rating", "player_id"),
-    _order("games", "games", "player_id", where=f"{_LISTED} AND games > 0"),
     Index("ix_list_row_by_position", "list_id", "section", "position"),
     _one_of("section", *SECTIONS),
     sqlite_strict=True,
     sqlite_with_rowid=False,
 )
 
-IS_LISTED = list_row.c.section == literal_column("'listed'")
-"""A question that says so with this word, and not with a value, is answered by those indexes."""
+IS_LISTED = list_row.c.section == "listed"
+"""Who is on the list, and not only in what goes with it."""
+
+# The orders of a list, and what its players are chosen by: worked out from its rows, so that a page
+# of it is found in whatever order it is read.
+list_column = _table(
+    "list_column",
+    _is("list_id", _NUMBER),
+    _is("name", Text),
+    _is("kind", Text),
+    _is("words", Text),
+    _is("content", LargeBinary),
+    PrimaryKeyConstraint("list_id", "name"),
+)
 
 # Who moved by how much from the list before to a list, who is new on it with which rating, and who
 # is gone with which: worked out from the rows of both, so that nobody compares them for a page.

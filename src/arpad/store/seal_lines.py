@@ -43,8 +43,8 @@ CHANGEABLE = {
 _PACKED = "event_version"
 """The table whose documents are packed: a seal covers what is in them."""
 
-_WITHOUT_LINES = frozenset({"batch", "seal", "player_name", "list_move"})
-"""A batch stands in its seal itself; names and moves are worked out again from what is sealed."""
+_WITHOUT_LINES = frozenset({"batch", "seal", "player_name", "list_column", "list_move"})
+"""A batch stands in its seal itself; the others are worked out again from what is sealed."""
 
 SEALED = {name: table for name, table in METADATA.tables.items() if name not in _WITHOUT_LINES}
 """The tables whose rows are sealed."""

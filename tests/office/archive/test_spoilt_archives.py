@@ -126,7 +126,7 @@ SPOILT = {
         lambda files: with_manifest(
             files, lambda said: said["tables"].append(_table("guests", files))
         ),
-        "does not fit a book of the form 0007: its table 'guests'",
+        "does not fit a book of the form 0008: its table 'guests'",
     ),
     "a table by another name": (
         lambda files: with_manifest(
@@ -136,7 +136,7 @@ SPOILT = {
     ),
     "a column that no book has": (
         lambda files: _with_column(files, "setting", "colour"),
-        "does not fit a book of the form 0007: its table 'setting'",
+        "does not fit a book of the form 0008: its table 'setting'",
     ),
 }
 
