@@ -63,4 +63,7 @@ class _Fetch(Compiled[[NDArray[Any], int | np.unsignedinteger[Any]], None]):
 
 
 fetch = _Fetch(_nothing)
-"""Fetch a column's value in a place, given as an unsigned number, before it is asked for."""
+"""Fetch a column's value in a place, given as an unsigned number, before it is asked for.
+
+Of a table the places go on from row to row.
+"""

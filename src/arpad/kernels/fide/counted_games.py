@@ -17,6 +17,8 @@ from arpad.model.exact import DRAW
 
 _ONE_GAME = ENTERING.one_game
 _FARTHEST = MIDDLE - 1
+_FIRST_GAMES = 32
+"""So many games of an event are fetched while the one before it is added: mostly a round."""
 
 
 @compiled
@@ -45,6 +47,12 @@ def add_rated(games: EventGames, lists: Lists, rates: Rates, entered: Entered) -
         expected, k, high_mark = rates.expected[text], rates.k[text], rates.high_mark[text]
         whites, blacks = games.white[first:last], games.black[first:last]
         results = games.result[first:last]
+        coming = games.first[min(place + 1, len(games.event) - 1)]
+        for game in range(coming, min(coming + _FIRST_GAMES, len(games.white))):
+            fetch(shown, games.white[game])
+            fetch(shown, games.black[game])
+            fetch(sums, games.white[game])
+            fetch(sums, games.black[game])
         for game in range(len(whites)):
             ahead = np.uint64(min(game + AHEAD, len(whites) - 1))
             fetch(shown, whites[ahead])

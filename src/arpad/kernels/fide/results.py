@@ -10,6 +10,7 @@ import numpy as np
 
 from arpad.kernels.columns import Int32
 from arpad.kernels.compiled import Path, compiled
+from arpad.kernels.fetching import fetch
 from arpad.kernels.fide.answers import REACHES_FLOOR, Texts, text_of_result
 from arpad.kernels.fide.newcomer_tables import CLIP
 
@@ -161,6 +162,12 @@ def bring(player: int, brought: Brought, results: Results) -> None:
     rows[row, SCORE], rows[row, POINTS] = brought.score, brought.points
     rows[row, TOTAL], rows[row, RU] = brought.total, brought.ru
     rows[row, OPPONENTS] = brought.opponents
+
+
+@compiled
+def fetch_results(player: int, results: Results) -> None:
+    """Fetch the first result of a player, if he has one, before it is asked for."""
+    fetch(results.rows, np.uint64(max(int(results.first[player]), 0) * _WIDTH))
 
 
 @compiled

@@ -1,5 +1,7 @@
 """Unrated players of a Swiss or team event: R_u from the rated opponents they met."""
 
+import numpy as np
+
 from arpad.kernels.columns import UNPLAYED, Int32
 from arpad.kernels.compiled import compiled
 from arpad.kernels.fetching import fetch
@@ -8,7 +10,7 @@ from arpad.kernels.fide.at_hand import BLACK, WHITE, AtHand
 from arpad.kernels.fide.counted_games import add_besides, rated_since
 from arpad.kernels.fide.event_games import Event
 from arpad.kernels.fide.event_rating import event_rating, is_good, meets_enough
-from arpad.kernels.fide.results import Brought, Results, bring, past_of
+from arpad.kernels.fide.results import Brought, Results, bring, fetch_results, past_of
 from arpad.kernels.fide.rounding import half_up
 from arpad.kernels.fide.seats import (
     EMPTY,
@@ -28,10 +30,12 @@ from arpad.kernels.fide.seats import (
 def rate_swiss(event: Event, first: int, last: int, at_hand: AtHand) -> None:
     """Rate the unrated players of an event who met rated ones, in some games left for them."""
     room = at_hand.room
-    seats = seat_unrated(event, first, last, at_hand)
+    seats, results = seat_unrated(event, first, last, at_hand), at_hand.results
+    for seat in range(seats):
+        fetch_results(int(room.sheets[seat, PLAYER]), results)
     for seat in range(seats):
         if room.sheets[seat, RATED] > 0:
-            rate_newcomer(event, seat, room.sheets, at_hand.texts, at_hand.results)
+            rate_newcomer(event, seat, room.sheets, at_hand.texts, results)
     leave_seats(seats, room)
 
 
@@ -43,13 +47,7 @@ def seat_unrated(event: Event, first: int, last: int, at_hand: AtHand) -> int:
     seat is not looked for on later lists again.
     """
     games, left = at_hand.games, at_hand.left
-    seats, seat, brought = 0, at_hand.room.seat, at_hand.results.first
-    for place in range(first, last):
-        game = event.first + int(left.game[place])
-        fetch(seat, games.white[game])
-        fetch(brought, games.white[game])
-        fetch(seat, games.black[game])
-        fetch(brought, games.black[game])
+    seats = 0
     for place in range(first, last):
         game = event.first + int(left.game[place])
         if games.result[game] == UNPLAYED:
@@ -61,6 +59,19 @@ def seat_unrated(event: Event, first: int, last: int, at_hand: AtHand) -> int:
         if ratings[WHITE] == ratings[BLACK]:
             seats = seat_side(event, game, BLACK, ratings[WHITE], seats, at_hand)
     return seats
+
+
+@compiled
+def fetch_unrated(place: int, at_hand: AtHand) -> None:
+    """Fetch the unrated players of the event in a place, while another one is rated."""
+    games, left = at_hand.games, at_hand.left
+    seat, brought = at_hand.room.seat, at_hand.results.first
+    for at in range(left.first[place], left.first[place + 1]):
+        game = games.first[place] + np.int64(left.game[at])
+        fetch(seat, games.white[game])
+        fetch(brought, games.white[game])
+        fetch(seat, games.black[game])
+        fetch(brought, games.black[game])
 
 
 @compiled

@@ -9,7 +9,7 @@ from arpad.kernels.fide.period_games import settle_event
 from arpad.kernels.fide.probing import KernelError
 from arpad.kernels.fide.round_robin import rate_round_robin
 from arpad.kernels.fide.seats import leave_seats
-from arpad.kernels.fide.swiss import rate_swiss
+from arpad.kernels.fide.swiss import fetch_unrated, rate_swiss
 
 _SWISS = int(SystemNumber.SWISS)
 
@@ -22,6 +22,7 @@ def rate_events(at_hand: AtHand) -> None:
     """
     games, left, room = at_hand.games, at_hand.left, at_hand.room
     for place in range(len(games.event)):
+        fetch_unrated(min(place + 1, len(games.event) - 1), at_hand)
         if left.first[place] == left.first[place + 1]:
             continue
         event = event_of(games, place, at_hand.lists)
