@@ -267,6 +267,12 @@ def test_a_cursor_of_another_list_or_choice_is_refused() -> None:
             read(text, scope)
 
 
+def test_a_cursor_of_an_earlier_version_is_refused() -> None:
+    with_keys = Cursor((2400, "Name, Some", 17), 100)  # type: ignore[arg-type]
+    with pytest.raises(CursorError, match="begin with the first page"):
+        read(written(with_keys, "scope"), "scope")
+
+
 @given(st.integers(0, 60), st.integers(0, 255))
 def test_a_cursor_that_was_changed_is_refused(place: int, byte: int) -> None:
     text = written(Cursor(17, 100), "scope")
